@@ -19,6 +19,7 @@ import type { Database } from '../src/host/database/database.ts';
 import type { FileStore } from '../src/host/file-store.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
+import { seedDemoClusters } from './demo-clusters.ts';
 import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 import { seedDemoPrestore } from './demo-prestore.ts';
@@ -84,6 +85,7 @@ export async function seedDemo(
       await seedDemoDesk(transaction, ordersUntil);
       if (store) await seedDemoSettlements(transaction, { secrets, now: ordersUntil });
       await seedDemoPrestore(transaction, { secrets, now: ordersUntil });
+      await seedDemoClusters(transaction, { secrets, now: ordersUntil });
     }
     return true;
   });

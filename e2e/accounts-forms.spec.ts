@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { loginDialog, openLogin, signIn, storedToken, toast } from './accounts.ts';
-import { expect, isStill, test, visit } from './journey.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, test, visit } from './journey.ts';
 
 /** Forms and pages around accounts: messages, keyboard, accessibility, small screens, failing calls. */
 
@@ -132,25 +132,25 @@ test('axe finds nothing in the dialog and the member centre', { tag: '@desktop' 
   const dialog = loginDialog(page);
   await visit(page, '/');
   await openLogin(page, isMobile);
-  await nothingFound(page, 'password');
+  await axeFindsNothing(page, { at: 'password' });
   for (const tab of ['短信登录', '微信扫码']) {
     await dialog.getByRole('tab', { name: tab }).click();
-    await nothingFound(page, tab);
+    await axeFindsNothing(page, { at: tab });
   }
   await dialog.getByRole('button', { name: '立即注册' }).click();
   await dialog.getByRole('button', { name: '注册', exact: true }).click();
-  await nothingFound(page, 'register');
+  await axeFindsNothing(page, { at: 'register' });
   await dialog.getByRole('button', { name: '直接登录' }).click();
-  await nothingFound(page, 'plain login');
+  await axeFindsNothing(page, { at: 'plain login' });
   await signIn(page, 'student');
   for (const name of memberPages) {
     await page.goto(`/member/${name}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await nothingFound(page, name);
+    await axeFindsNothing(page, { at: name });
   }
   await page.getByRole('button', { name: '新增地址' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-  await nothingFound(page, 'address form');
+  await axeFindsNothing(page, { at: 'address form' });
 });
 
 test('the member centre fits small screens', { tag: '@desktop' }, async ({ page }) => {
@@ -158,7 +158,7 @@ test('the member centre fits small screens', { tag: '@desktop' }, async ({ page 
   await visit(page, '/member/center');
   await fits(page, 'login');
   await signIn(page, 'student');
-  for (const name of [...memberPages, 'invoiceMg']) {
+  for (const name of [...memberPages, 'invoiceMg', 'communityJn']) {
     await page.goto(`/member/${name}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await fits(page, name);
@@ -213,13 +213,6 @@ test('addresses are added, made default, changed and deleted', { tag: '@desktop'
   await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click();
   await expect(card).toHaveCount(0);
 });
-
-async function nothingFound(page: Page, what: string) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
-  expect(found, what).toEqual([]);
-}
 
 async function fits(page: Page, what: string) {
   const [needed, given] = await page.evaluate(() => {

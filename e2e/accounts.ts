@@ -1,8 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import { demoPassword } from '../db/demo-accounts.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
-import { expect } from './journey.ts';
+import { expect, visit } from './journey.ts';
 
 /** What the journeys around accounts have in common. */
 
@@ -32,6 +32,29 @@ export async function signIn(page: Page, account: string, password = demoPasswor
   await expect(dialog).toBeHidden();
 }
 
+/** What the browser keeps of a customer's session. */
+export type Token = { access: string; refresh: string; expires: number };
+
+/** Opens a session of a demo account by a call. */
+export async function openSession(request: APIRequestContext, account: string): Promise<Token> {
+  const answer = await request.post('/api/open/login', { data: { account, password: demoPassword } });
+  const { data } = await answer.json();
+  return { access: data.token, refresh: data.refreshToken, expires: data.expires };
+}
+
+/** Signs in without the dialog, for journeys that are not about it: the page has the session from its next load on. */
+export async function keepSession(page: Page, token: Token) {
+  // Whatever the origin answers has its storage, and this is the least that it answers.
+  await page.goto('/robots.txt');
+  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
+}
+
+/** Opens a page as the owner of a session. */
+export async function enter(page: Page, token: Token, address: string) {
+  await keepSession(page, token);
+  await visit(page, address);
+}
+
 /** Signs out through the menu of the account. */
 export async function signOut(page: Page, isMobile: boolean) {
   const menu = isMobile ? page.getByRole('dialog', { name: '菜单' }) : page.getByRole('banner');
@@ -44,11 +67,16 @@ export async function signOut(page: Page, isMobile: boolean) {
 
 /** Has a code sent by the button of the open form, and reads it from the outbox. */
 export async function receiveCode(page: Page, request: APIRequestContext, phone: string): Promise<string> {
+  return codeIn(loginDialog(page), request, phone);
+}
+
+/** The same in another dialog. */
+export async function codeIn(dialog: Locator, request: APIRequestContext, phone: string): Promise<string> {
   const before = (await outbox(request, phone)).length;
-  await loginDialog(page).getByRole('button', { name: '获取验证码' }).click();
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
   // The first codes of an address go out at once, later ones after the human check.
-  await expect(toast(page, '验证码已发送!')).toBeVisible({ timeout: 30_000 });
-  await expect(loginDialog(page).getByRole('button', { name: /^\d+ s 后重发$/ })).toBeDisabled();
+  await expect(toast(dialog.page(), '验证码已发送!')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('button', { name: /^\d+ s 后重发$/ })).toBeDisabled();
   await expect.poll(async () => (await outbox(request, phone)).length, { timeout: 15_000 }).toBe(before + 1);
   const [, code = ''] = /(\d{6})/.exec((await outbox(request, phone))[0]?.text ?? '') ?? [];
   return code;
@@ -85,9 +113,7 @@ export async function scan(page: Page, user: string): Promise<Page> {
 }
 
 /** The token in the browser's local storage; null when nobody is signed in. */
-export function storedToken(
-  page: Page,
-): Promise<{ access: string; refresh: string; expires: number } | null> {
+export function storedToken(page: Page): Promise<Token | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? 'null'));
 }
 

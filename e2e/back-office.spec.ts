@@ -1,23 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { totpCode } from '../src/features/staff/rules.ts';
-import { expect, isStill, test } from './journey.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, test } from './journey.ts';
 import { colleague, signInStaff } from './staff.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
-
-async function axe(page: Page) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-}
 
 test('a member of staff signs in with the code shown in demo mode, by keyboard, and out again', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/staff/audit?kind=change');
   await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
-  await axe(page);
+  await axeFindsNothing(page);
   await page.getByRole('button', { name: /^auditor/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('动态口令')).toHaveValue(/^\d{6}$/);
@@ -25,11 +19,11 @@ test('a member of staff signs in with the code shown in demo mode, by keyboard, 
   await expect(page.getByRole('heading', { name: '审计日志' })).toBeVisible();
   await expect(page).toHaveURL(/kind=change/);
   await expect(menu(page).getByRole('link', { name: '审计日志' })).toHaveAttribute('aria-current', 'page');
-  await axe(page);
+  await axeFindsNothing(page);
   await page.goto('/staff/people');
   await expect(page.getByRole('row', { name: /方砚/ })).toBeVisible();
   await expect(page.getByRole('button', { name: '新增员工' })).toHaveCount(0);
-  await axe(page);
+  await axeFindsNothing(page);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
 });
@@ -62,7 +56,7 @@ test('two administrators add a colleague, who sets password and authenticator wi
   await dialog.getByRole('button', { name: '提交申请' }).click();
   const shown = page.getByRole('dialog', { name: '一次性设置链接' });
   const link = (await shown.getByText('/staff/welcome#').textContent()) ?? '';
-  await axe(page);
+  await axeFindsNothing(page);
   await shown.getByRole('button', { name: '已复制保存' }).click();
   const own = page.getByRole('button', { name: /^批准 新增员工 温如故.*（须由另一名管理员批准）$/ });
   await expect(own).toBeDisabled();
@@ -78,14 +72,14 @@ test('two administrators add a colleague, who sets password and authenticator wi
   const holder = await (await browser.newContext({ baseURL })).newPage();
   await holder.goto(link);
   await holder.getByLabel('确认码').fill(code);
-  await axe(holder);
+  await axeFindsNothing(holder);
   await holder.getByRole('button', { name: '下一步' }).click();
   const secret = (await holder.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
   await holder.getByLabel('密码', { exact: true }).fill('chosen-by-its-holder');
   await holder.getByLabel('再次输入密码').fill('chosen-by-its-holder');
   const { now } = (await (await holder.request.get('/dev/clock')).json()).data;
   await holder.getByLabel('动态口令').fill(totpCode(secret, new Date(`${now.replace(' ', 'T')}+08:00`)));
-  await axe(holder);
+  await axeFindsNothing(holder);
   await holder.getByRole('button', { name: '完成设置' }).click();
   await expect(holder.getByText('设置完成')).toBeVisible();
 });

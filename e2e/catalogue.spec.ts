@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Envelope, OutputOf } from '../src/core/call.ts';
 import type { deviceSearch } from '../src/features/catalogue/contract.ts';
-import { expect, isStill, test, visit } from './journey.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, test, visit } from './journey.ts';
 
 /** Finding services: the project list, the comparison; at both sizes unless tagged. */
 
@@ -237,9 +237,7 @@ for (const address of [
   const tag = address === '/project' ? [] : '@desktop';
   test(`axe finds nothing on ${address}`, { tag }, async ({ page }) => {
     await visit(page, address);
-    await isStill(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    await axeFindsNothing(page);
   });
 }
 
@@ -247,9 +245,7 @@ test('axe finds nothing on the tray', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/project');
   await page.getByRole('button', { name: /^对比/ }).first().click();
   await expect(page.getByRole('region', { name: '对比栏' })).toBeVisible();
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await axeFindsNothing(page);
 });
 
 test('no width makes a list scroll sideways', { tag: '@desktop' }, async ({ page }) => {

@@ -1,5 +1,5 @@
-import { demoPassword } from '../db/demo-accounts.ts';
-import { loginDialog, openLogin, signIn, storedToken, toast } from './accounts.ts';
+import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import { codeIn, loginDialog, openLogin, signIn, storedToken, toast } from './accounts.ts';
 import { expect, visit } from './journey.ts';
 import { test } from './own-product.ts';
 
@@ -7,7 +7,11 @@ test.use({ shop: 'closing' });
 
 /** A customer who leaves. */
 
-test('an account closes once what is open is settled, and signs in no more', async ({ page, isMobile }) => {
+test('an account closes once what is open is settled, and signs in no more', async ({
+  page,
+  request,
+  isMobile,
+}) => {
   test.setTimeout(60_000);
   const account = isMobile ? 'newcomer' : 'teacher';
   await visit(page, '/');
@@ -43,6 +47,24 @@ test('an account closes once what is open is settled, and signs in no more', asy
         .first()
         .click();
       await expect(toast(page, '已取消')).toBeVisible();
+      await page.goto('/member/information');
+      await leave.click();
+    });
+
+  if (!isMobile)
+    await test.step('a research group of one’s own is dissolved first', async () => {
+      await dialog
+        .getByRole('row', { name: /负责的课题组/ })
+        .getByRole('link')
+        .click();
+      await page.getByRole('button', { name: '移除 林知夏' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '确认移除' }).click();
+      await expect(page.getByRole('region', { name: '成员', exact: true })).toContainText('共 1 人');
+      await page.getByRole('button', { name: '解散课题组' }).click();
+      const ending = page.getByRole('dialog', { name: '解散课题组' });
+      await ending.getByLabel(/的验证码$/).fill(await codeIn(ending, request, demoAccounts.teacher.phone));
+      await ending.getByRole('button', { name: '确认解散' }).click();
+      await expect(page.getByText('您还没有创建课题组')).toBeVisible();
       await page.goto('/member/information');
       await leave.click();
     });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, isAlive, isStill, test, visit } from './journey.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, isAlive, test, visit } from './journey.ts';
 
 /** Articles, lists, the showcase, the company's pages and the forms. */
 
@@ -46,9 +46,7 @@ for (const [address, title] of pages) {
     if (isMobile) return;
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await page.waitForLoadState('networkidle');
-    await isStill(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    await axeFindsNothing(page);
   });
 }
 

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import PdfDocument from 'pdfkit';
-import { demoPassword } from '../db/demo-accounts.ts';
 import { orders } from '../src/features/orders/tables.ts';
 import { openDatabase } from '../src/host/database/database.ts';
 import { createFileStore } from '../src/host/file-store.ts';
 import { deliver } from '../tests/fixtures/delivered.ts';
 import { testSecrets } from '../tests/fixtures/secrets.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
-import { expect, isAlive, isStill } from './journey.ts';
-import { type OwnProduct, test } from './own-product.ts';
+import { enter, openSession } from './accounts.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, isAlive } from './journey.ts';
+import { test } from './own-product.ts';
+import type { OwnProduct } from './shops.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -27,13 +28,10 @@ async function openResults(
   contents: Readonly<Record<string, Buffer>>,
   { isHeld = false } = {},
 ) {
-  const login = await request.post('/api/open/login', {
-    data: { account: 'student', password: demoPassword },
-  });
-  const { data: session } = await login.json();
+  const session = await openSession(request, 'student');
   const list = await request.post('/api/auth/orderList/list', {
     data: { size: 50 },
-    headers: { token: session.token },
+    headers: { token: session.access },
   });
   const order: { rid: string; no: string } = (await list.json()).data.list.find(
     ({ kind, status }: { kind: number; status: number }) => kind === 0 && status < 80,
@@ -45,11 +43,7 @@ async function openResults(
   if (isHeld)
     await database.db.update(orders).set({ payMode: 1, payStatus: 1 }).where(eq(orders.rid, order.rid));
   await database.close();
-  await page.goto('/about');
-  const token = { access: session.token, refresh: session.refreshToken, expires: session.expires };
-  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
-  await page.goto(`/member/order/${order.rid}/progress`);
-  await isAlive(page);
+  await enter(page, session, `/member/order/${order.rid}/progress`);
   return order;
 }
 
@@ -101,9 +95,7 @@ test('a customer looks at patterns, takes the data and proves that it is genuine
   await expect(plot).toHaveAttribute('aria-label', /横轴波数 \(cm⁻¹\)/);
   await files.getByRole('button', { name: /d-binary/ }).click();
   await expect(page.getByRole('alert')).toContainText('Bruker 二进制 RAW');
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).include('#results').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await axeFindsNothing(page, { part: '#results' });
   const [raw] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '下载原始文件' }).click(),
@@ -180,9 +172,7 @@ test('a micrograph and a document are looked at on a phone, and the picture is s
     return [scrollWidth, clientWidth];
   });
   expect(needed).toBe(given);
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).include('#results').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await axeFindsNothing(page, { part: '#results' });
 });
 
 test('data that waits for payment is seen small under our mark', async ({ page, request, product }) => {
@@ -203,6 +193,5 @@ test('data that waits for payment is seen small under our mark', async ({ page, 
   await expect(files.getByRole('img', { name: 'b-micrograph.tif 的缩略图' })).toBeVisible();
   await expect(files.getByRole('img', { name: 'c-table.csv 的缩略图' })).toBeHidden();
   await expect(files.getByRole('button', { name: '下载' })).toHaveCount(0);
-  await isStill(page);
-  expect((await new AxeBuilder({ page }).include('#results').analyze()).violations).toEqual([]);
+  await axeFindsNothing(page, { part: '#results' });
 });

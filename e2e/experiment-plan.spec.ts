@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import { demoAccounts } from '../db/demo-accounts.ts';
 import { embeddedDatabaseOf, query } from '../tests/product.ts';
-import { loginDialog, signIn, toast } from './accounts.ts';
-import { expect, isAlive, isStill, visit } from './journey.ts';
+import { enter, loginDialog, openSession, signIn, type Token, toast } from './accounts.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, isAlive } from './journey.ts';
 import { test } from './own-product.ts';
 
 test.use({ shop: 'experiment-plan' });
@@ -14,14 +14,6 @@ const summary = (page: Page) => page.getByRole('region', { name: '费用小计' 
 const priced = (page: Page) => page.getByRole('region', { name: '费用预估' });
 const saved = (page: Page) => page.getByText(/^草稿已自动保存 \d\d:\d\d$/);
 const next = (page: Page, name = '保存并下一步') => page.getByRole('button', { name });
-
-async function tokenOf(request: APIRequestContext, account: string) {
-  const answer = await request.post('/api/open/login', { data: { account, password: demoPassword } });
-  const { data } = await answer.json();
-  return { access: data.token, refresh: data.refreshToken, expires: data.expires };
-}
-
-type Token = Awaited<ReturnType<typeof tokenOf>>;
 
 /** Puts services in the plan, in place of what was there. */
 async function plan(request: APIRequestContext, { access }: Token, ...rids: string[]) {
@@ -39,18 +31,8 @@ async function plan(request: APIRequestContext, { access }: Token, ...rids: stri
   for (const rid of rids) await call('add', { rid, params: {} });
 }
 
-/** Opens a page as somebody who is signed in. */
-async function enter(page: Page, token: Token, address: string) {
-  await visit(page, '/policy');
-  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
-  await page.goto(address);
-  await isAlive(page);
-}
-
 async function isInOrder(page: Page) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await axeFindsNothing(page);
   const { scroll, client } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     client: document.documentElement.clientWidth,
@@ -61,7 +43,7 @@ async function isInOrder(page: Page) {
 test('the plan is counted, ticked, noted and emptied, and its price and badge follow', {
   tag: '@desktop',
 }, async ({ page, request, isMobile }) => {
-  const token = await tokenOf(request, 'student');
+  const token = await openSession(request, 'student');
   await plan(request, token);
   await enter(page, token, '/experiment');
   await expect(page).toHaveURL('/experiment/plan');
@@ -126,7 +108,7 @@ test('the plan is counted, ticked, noted and emptied, and its price and badge fo
 test('steps come one after the other, and a draft goes on wherever its owner is', {
   tag: '@desktop',
 }, async ({ page, request, browser, isMobile }) => {
-  const token = await tokenOf(request, 'student');
+  const token = await openSession(request, 'student');
   await plan(request, token, 'xrd-powder', 'fit-xps');
   await enter(page, token, '/experiment/step2');
   await expect(page).toHaveURL('/experiment/step1');
@@ -208,7 +190,7 @@ test('quotes are accepted, answered and cleared away', { tag: '@phone' }, async 
   request,
   product,
 }) => {
-  const token = await tokenOf(request, 'enterprise');
+  const token = await openSession(request, 'enterprise');
   await plan(request, token);
   // As the back office will store them: two that hold, one that has expired.
   await query(
@@ -245,7 +227,7 @@ test('whoever is not verified is told, and companies may ask for a quote first',
   page,
   request,
 }) => {
-  const newcomer = await tokenOf(request, 'newcomer');
+  const newcomer = await openSession(request, 'newcomer');
   await plan(request, newcomer, 'xrd-powder');
   await enter(page, newcomer, '/experiment/step1');
   await expect(page.getByText('未完善基本信息无法正常下单').first()).toBeVisible();
@@ -255,7 +237,7 @@ test('whoever is not verified is told, and companies may ask for a quote first',
   await expect(page.getByRole('dialog', { name: '资料验证' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const company = await tokenOf(request, 'enterprise');
+  const company = await openSession(request, 'enterprise');
   await plan(request, company, 'xrd-powder');
   await enter(page, company, '/experiment/plan');
   await expect(page.getByText('需要报价？')).toBeVisible();
@@ -279,7 +261,7 @@ test.describe('what is typed outlives', () => {
     // Not the fixture's page: a server that is gone is an error on every console.
     const context = await browser.newContext({ baseURL: product.origin });
     const page = await context.newPage();
-    const token = await tokenOf(request, 'teacher');
+    const token = await openSession(request, 'teacher');
     await plan(request, token, 'xrd-powder');
     await enter(page, token, '/experiment/step1');
     await next(page).click();

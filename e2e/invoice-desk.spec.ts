@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { staffInvoiceDetail } from '../src/features/invoices/contract.staff.ts';
 import { invoiceAdd, invoiceInfo } from '../src/features/invoices/contract.ts';
+import { readInvoiceXml } from '../src/features/invoices/desk/invoice-xml.ts';
 import { post } from '../src/features/ledger/post.ts';
 import { orderPaid } from '../src/features/ledger/rules.events.ts';
 import { orders } from '../src/features/orders/tables.ts';
@@ -11,15 +11,11 @@ import { openDatabase } from '../src/host/database/database.ts';
 import { invoiceXml, titleOf } from '../tests/fixtures/invoices.ts';
 import { callerAt } from '../tests/http-caller.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
-import { expect, isStill } from './journey.ts';
-import { type OwnProduct, test } from './own-product.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect } from './journey.ts';
+import { test } from './own-product.ts';
+import type { OwnProduct } from './shops.ts';
 import { signInStaff, staffSession } from './staff.ts';
-
-async function axe(page: Page) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 /** The numbers of new requests of a customer who has paid so many yuan for orders before their testing. */
 async function requests(
@@ -69,7 +65,7 @@ test('finance takes two requests on at once, issues one by hand with its XML, an
   await signInStaff(page, 'finance', '/staff/finance/invoices?status=10');
   const row = (no: string) => page.getByRole('row', { name: new RegExp(no) });
   await expect(row(third)).toBeVisible();
-  await axe(page);
+  await axeFindsNothing(page);
   await row(first).getByRole('checkbox').check();
   await row(second).getByRole('checkbox').check();
   await expect(page.getByText('已选 2 个申请，合计 ¥1,420.00')).toBeVisible();
@@ -91,7 +87,7 @@ test('finance takes two requests on at once, issues one by hand with its XML, an
   await page.getByRole('button', { name: `查看 ${first}` }).click();
   const taken = page.getByRole('dialog', { name: `开票申请 ${first}` });
   await expect(taken.getByRole('button', { name: '复制 税号' })).toBeVisible();
-  await axe(page);
+  await axeFindsNothing(page);
   await taken.getByRole('button', { name: '登记开票' }).click();
   const form = page.getByRole('dialog', { name: '登记开票' });
   const number = `2632${Date.now()}`.padEnd(20, '0');
@@ -107,7 +103,7 @@ test('finance takes two requests on at once, issues one by hand with its XML, an
   await expect(form.getByText('数电发票.xml')).toBeVisible();
   await expect(form.getByLabel('发票号码')).toHaveValue(number);
   await expect(form.getByLabel('开票日期')).toHaveValue(day);
-  await axe(page);
+  await axeFindsNothing(page);
   // What the file does not say is refused beside the form, and nothing of it is lost.
   const other = `${number.slice(0, -1)}1`;
   await form.getByLabel('发票号码').fill(other);
@@ -126,4 +122,51 @@ test('finance takes two requests on at once, issues one by hand with its XML, an
     issued_on: day,
     files: ['xml'],
   });
+});
+
+test('finance has two issued by the platform at once; their customer saves PDF, OFD and XML', async ({
+  page,
+  request,
+  product,
+}) => {
+  test.setTimeout(90_000);
+  const [first = '', second = ''] = await requests(request, product, [777, 410]);
+  await signInStaff(page, 'finance', '/staff/finance/invoices?status=10');
+  const row = (no: string) => page.getByRole('row', { name: new RegExp(no) });
+  await row(first).getByRole('checkbox').check();
+  await row(second).getByRole('checkbox').check();
+  await expect(page.getByText('已选 2 个申请，合计 ¥1,187.00')).toBeVisible();
+  await page.getByRole('button', { name: '平台开票', exact: true }).click();
+  await expect(row(first)).toHaveCount(0);
+  await page.goto(`/staff/finance/invoices?kw=${first}`);
+  await page.getByRole('button', { name: `查看 ${first}` }).click();
+  const drawer = page.getByRole('dialog', { name: `开票申请 ${first}` });
+  await expect(drawer.getByRole('button', { name: '下载OFD' })).toBeVisible({ timeout: 30_000 });
+  const number = /\d{20}/.exec(
+    (await drawer.getByRole('region', { name: '申请与发票' }).textContent()) ?? '',
+  )?.[0];
+  expect(number).toHaveLength(20);
+  await axeFindsNothing(page);
+
+  const login = { account: 'student', password: demoPassword };
+  const { data } = await (await request.post('/api/open/login', { data: login })).json();
+  await page.goto('/');
+  await page.evaluate(
+    ([access, refresh, expires]) =>
+      localStorage.setItem('token', JSON.stringify({ access, refresh, expires })),
+    [data.token, data.refreshToken, data.expires],
+  );
+  await page.goto('/member/invoiceLs');
+  for (const [kind, beginning] of [
+    ['PDF', '%PDF-'],
+    ['OFD', 'PK'],
+    ['XML', '<?xml'],
+  ] as const) {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: `下载 ${kind} ${first}` }).click();
+    const stream = await (await saving).createReadStream();
+    const bytes = Buffer.concat(await stream.toArray());
+    expect(bytes.subarray(0, beginning.length).toString()).toBe(beginning);
+    if (kind === 'XML') expect(readInvoiceXml(bytes.toString())).toMatchObject({ number, totalFen: 77_700 });
+  }
 });

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { signIn, toast } from './accounts.ts';
-import { expect, isStill, test, visit } from './journey.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, test, visit } from './journey.ts';
 
 const pasted = (taxNo: string) => `开票信息
 名称：青屿大学
@@ -19,12 +19,6 @@ async function clear(request: APIRequestContext, account: string) {
   const headers = { token: (await answer.json()).data.token };
   const { data } = await (await request.post('/api/auth/invoice/list', { headers, data: {} })).json();
   for (const { rid } of data.list) await request.post('/api/auth/invoice/del', { headers, data: { rid } });
-}
-
-async function axe(page: Page) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 }
 
 /** Presses Tab until `name` has the focus. */
@@ -46,7 +40,7 @@ test('a title is pasted, corrected, changed to paper, made default and deleted b
   await visit(page, '/member/invoiceMg');
   await signIn(page, account);
   await expect(page.getByText('还没有发票抬头')).toBeVisible();
-  await axe(page);
+  await axeFindsNothing(page);
   await page.getByRole('button', { name: '新增抬头' }).click();
   const form = page.getByRole('dialog', { name: '新增抬头' });
   await form.getByLabel('智能识别').fill(pasted('12330000QYDEM00013'));
@@ -66,7 +60,7 @@ test('a title is pasted, corrected, changed to paper, made default and deleted b
   await form.getByRole('button', { name: '保存' }).click();
   await expect(field(form, '接收邮箱')).toHaveAccessibleDescription('邮箱不能为空');
   await expect(field(form, '税号')).toHaveAccessibleDescription('');
-  await axe(page);
+  await axeFindsNothing(page);
   await field(form, '接收邮箱').fill('finance@qingyu.example');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toBeHidden();
@@ -106,7 +100,7 @@ test('a title is pasted, corrected, changed to paper, made default and deleted b
   await editing.getByRole('button', { name: '保存' }).click();
   await expect(editing).toBeHidden();
   await expect(second).toContainText('财务处 101 收票员');
-  await axe(page);
+  await axeFindsNothing(page);
 
   await page.getByRole('combobox', { name: '发票类型' }).selectOption('纸质普票');
   await expect(page).toHaveURL('/member/invoiceMg?type=2');

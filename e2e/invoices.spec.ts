@@ -1,5 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { invoiceInfo } from '../src/features/invoices/contract.ts';
+import { entriesIn, textOf } from '../tests/fixtures/papers.ts';
+import { axeFindsNothing } from './axe.ts';
 import {
   addTitle,
   asFinance,
@@ -10,16 +13,46 @@ import {
   paidOrders,
   takeBack,
 } from './invoices.ts';
-import { expect, isAlive, isStill } from './journey.ts';
+import { expect, isAlive } from './journey.ts';
 import { test } from './own-product.ts';
 
 test.describe.configure({ mode: 'default' });
 
-/** What the checker of accessibility finds on the page as it stands. */
-async function barriers(page: Page) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+/** Looks at the pack of an invoice over 1,420.00, has a paper added, takes it in both shapes and adds it up. */
+async function takePack(page: Page, card: Locator, ...orderNos: (string | undefined)[]) {
+  await card.getByRole('button', { name: /^下载报销材料/ }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '报销材料' });
+  const preview = dialog.getByRole('region', { name: '材料预览' });
+  await expect(preview.locator('canvas[data-drawn]')).toBeVisible();
+  await expect(preview).toContainText('第 1 / 4 页');
+  await expect(dialog.getByRole('region', { name: '材料清单' })).toContainText('检测清单¥1,420.00');
+  await dialog.getByRole('checkbox', { name: '验收单' }).focus();
+  await page.keyboard.press('Space');
+  await expect(preview).toContainText('第 1 / 5 页');
+  await preview.getByRole('button', { name: '下一页' }).click();
+  await expect(preview).toContainText('第 2 / 5 页');
+  await axeFindsNothing(page);
+  const taken = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name }).click(),
+    ]);
+    return readFile(await file.path());
+  };
+  const files = entriesIn(await taken('下载 ZIP'));
+  expect([...files.keys()].map((name) => name.replace(/\d{20}/, '号码'))).toEqual([
+    ...['00-合并打印.pdf', '01-封面目录.pdf', '02-检测清单.pdf', '03-验收单.pdf', '04-付款证明.pdf'],
+    '05-发票-号码.pdf',
+  ]);
+  for (const [name, pdf] of files) {
+    const text = (await textOf(pdf)).join('\n');
+    expect(text, name).toContain('1,420.00');
+    if (/清单|验收/.test(name)) for (const no of orderNos) expect(text, name).toContain(no);
+  }
+  expect(await textOf(await taken('下载 PDF'))).toHaveLength(5);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 }
 
 test('one invoice over two orders is asked for, taken, asked back for its title and issued anew', async ({
@@ -36,7 +69,7 @@ test('one invoice over two orders is asked for, taken, asked back for its title 
   await page.goto('/member/invoiceLs');
   await isAlive(page);
   await expect(page.getByText('暂无开票记录')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  await axeFindsNothing(page);
   await page.goto('/member/asset');
   await page.getByRole('link', { name: '查看可开票' }).click();
   await expect(page.getByRole('heading', { name: '申请开票', level: 1 })).toBeVisible();
@@ -48,7 +81,7 @@ test('one invoice over two orders is asked for, taken, asked back for its title 
     await page.keyboard.press('Space');
   }
   await expect(page.getByRole('region', { name: '提交' })).toContainText('1 张发票¥1,420.00');
-  expect(await barriers(page)).toEqual([]);
+  await axeFindsNothing(page);
   await submit.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '开票记录', level: 1 })).toBeVisible();
@@ -66,11 +99,31 @@ test('one invoice over two orders is asked for, taken, asked back for its title 
     card.getByRole('button', { name: /^下载 PDF/ }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  await card.getByRole('button', { name: /^预览/ }).click();
+  const preview = page.getByRole('dialog', { name: '发票预览' });
+  await expect(preview.locator('canvas[data-drawn]')).toBeVisible();
+  await axeFindsNothing(page);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await card.getByRole('button', { name: /^再次发送/ }).click();
+  const mail = page.getByRole('dialog', { name: '发送发票文件' });
+  await expect(mail.getByLabel('接收邮箱')).toHaveValue('lin@example.com');
+  await mail.getByLabel('接收邮箱').fill('finance@example.com');
+  await mail.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByText('已发送至 finance@example.com')).toBeVisible();
+  const sent = async () =>
+    (await (await page.request.get('/dev/outbox.json')).json()) as { target: string; files?: string[] }[];
+  await expect
+    .poll(async () => (await sent()).find(({ target }) => target === 'finance@example.com')?.files, {
+      timeout: 30_000,
+    })
+    .toEqual(['发票_26320000000000000001.pdf']);
+  await takePack(page, card, first?.no, second?.no);
   await card.getByRole('button', { name: /^查看详情/ }).click();
   const detail = page.getByRole('dialog', { name: '开票详情' });
   await expect(detail).toContainText(first?.no ?? '');
   await expect(detail).toContainText('12330000QYDEM00012');
-  expect(await barriers(page)).toEqual([]);
+  await axeFindsNothing(page);
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
 
@@ -105,7 +158,7 @@ test('one invoice over two orders is asked for, taken, asked back for its title 
   await expect(good).toContainText('澜川新材料有限公司');
   await expect(good).toContainText('经费号 D-2201');
   await expect(good.getByRole('button', { name: /^下载 PDF/ })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  await axeFindsNothing(page);
 });
 
 test('two orders are split over two titles; one of the requests is changed, the other called off', async ({
@@ -134,7 +187,7 @@ test('two orders are split over two titles; one of the requests is changed, the 
   await amount(1, tailB).fill('100');
   await expect(submission).toContainText('2 笔还有 ¥600.00 未分配');
   await expect(submit).toBeDisabled();
-  expect(await barriers(page)).toEqual([]);
+  await axeFindsNothing(page);
   await page.getByRole('button', { name: '全部放入发票 2' }).click();
   await expect(amount(2, tailB)).toHaveValue('300.00');
   await page
@@ -196,4 +249,80 @@ test('two orders are split over two titles; one of the requests is changed, the 
   await askForAll(me);
   await submit.click();
   await expect(submission.getByRole('alert')).toHaveText('该笔款项已开票');
+});
+
+test('a top-up is invoiced in advance as it was chosen, asked back for a refund, and what is left is invoiced anew', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const me = await asTeacher(page, product);
+  await addTitle(me, '碧空大学', '12330000QYDEM00012');
+  const finance = await asFinance(page, product);
+  await page.goto('/member/prestore');
+  await isAlive(page);
+  await page.getByRole('radio', { name: '自定义' }).check();
+  await page.getByLabel('充值金额（元）').fill('3000');
+  await page.getByRole('radio', { name: '支付宝' }).check();
+  await page.getByRole('radio', { name: '电子普票' }).check();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('group', { name: '发票', exact: true })).toContainText('请选择发票抬头');
+  await page.getByRole('radio', { name: /^碧空大学/ }).check();
+  await axeFindsNothing(page);
+  await page.getByRole('button', { name: '提交申请' }).click();
+  const payment = page.getByRole('dialog', { name: '支付宝付款' });
+  const [cashier] = await Promise.all([
+    page.waitForEvent('popup'),
+    payment.getByRole('link', { name: '前往支付宝付款' }).click(),
+  ]);
+  await cashier.getByRole('button', { name: '付款成功' }).click();
+  await payment.getByRole('button', { name: '完成' }).click();
+
+  const mine = async () => {
+    const found = await me.call(invoiceInfo, { kw: '碧空大学' });
+    return 'list' in found ? found.list : [];
+  };
+  await expect.poll(async () => (await mine()).map(({ amount_fen }) => amount_fen)).toEqual([300_000]);
+  const [asked] = await mine();
+  if (!asked) throw new Error('nothing was asked for');
+  await issue(finance, asked, '26320000000000000011');
+
+  const askRefund = async () => {
+    await page.goto('/member/prestore?tab=applies');
+    await page
+      .getByRole('button', { name: /^申请退款 P/ })
+      .first()
+      .click();
+    const refund = page.getByRole('dialog', { name: '申请退款' });
+    await refund.getByLabel('退款金额（元）').fill('1000');
+    await refund.getByRole('button', { name: '提交退款申请' }).click();
+    return refund;
+  };
+  await askRefund();
+  await expect(page.getByText('该笔预存已开票，请先申请冲红发票')).toBeVisible();
+  await page.goto('/member/invoiceLs');
+  const card = page.getByRole('article', { name: `开票申请 ${asked.no}` });
+  await card.getByRole('button', { name: /^申请冲红/ }).click();
+  const question = page.getByRole('dialog', { name: '申请冲红' });
+  await question.getByLabel('冲红原因').fill('部分退款');
+  await question.getByRole('button', { name: '提交申请' }).click();
+  await expect(card).toContainText('冲红原因：部分退款');
+  const [back] = await mine();
+  await takeBack(finance, back ?? asked, '26320000000000000012');
+  await expect(await askRefund()).toBeHidden();
+
+  await page
+    .getByRole('link', { name: /^申请开票 P/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: '提交' })).toContainText('1 张发票¥2,000.00');
+  await page.getByRole('radio', { name: /^碧空大学/ }).check();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('heading', { name: '开票记录', level: 1 })).toBeVisible();
+  const [anew] = await mine();
+  await issue(finance, anew ?? asked, '26320000000000000013');
+  expect((await mine()).map(({ status, amount_fen }) => [status, amount_fen])).toEqual([
+    [30, 200_000],
+    [70, 300_000],
+  ]);
 });

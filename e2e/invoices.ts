@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import { yuan } from '../src/core/yuan.ts';
 import { titleAdd, titleList } from '../src/features/customers/titles/contract.ts';
 import {
   invoiceUpload,
@@ -13,11 +14,12 @@ import { orderLines, orders } from '../src/features/orders/tables.ts';
 import { settlementOperate } from '../src/features/settlement/contract.ts';
 import { openDatabase } from '../src/host/database/database.ts';
 import { putWork } from '../tests/fixtures/laboratory.ts';
+import { pdfOf } from '../tests/fixtures/pdf.ts';
 import { topUp } from '../tests/fixtures/settled.ts';
 import { findAndOrder, settleOrder } from '../tests/fixtures/whole-job.ts';
 import { callerAt, type HttpCaller, sendByForm } from '../tests/http-caller.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
-import type { OwnProduct } from './own-product.ts';
+import type { OwnProduct } from './shops.ts';
 import { staffSession } from './staff.ts';
 
 /** What journeys about invoices have in common. */
@@ -80,12 +82,12 @@ export async function asFinance(page: Page, { origin }: OwnProduct): Promise<Htt
 /** Finance takes a request on and issues its invoice with a PDF file. */
 export async function issue(
   finance: HttpCaller,
-  { rid, version }: { rid: string; version: number },
+  { rid, version, amount_fen }: { rid: string; version: number; amount_fen: number },
   number: string,
 ) {
   await finance.call(staffInvoiceAccept, { list: [{ rid, version }] });
   const file = { purpose: 'invoice', name: '发票.pdf', type: 'application/pdf' };
-  const bytes = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const bytes = pdfOf([number, yuan(amount_fen)]);
   const pdf = await sendByForm(finance, invoiceUpload.path, { ...file, bytes });
   const day = '2026-01-05';
   await finance.call(staffInvoiceIssue, { rid, version: version + 1, number, day, pdf });

@@ -1,6 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import type { Envelope } from '../src/core/call.ts';
 import type { HomeData } from '../src/features/home/contract.ts';
+import { type OpenShop, withShops } from './shops.ts';
 
 type Journey = {
   /** Statuses that pages of this journey may have on purpose; each is an error on the browser's console. */
@@ -10,7 +11,10 @@ type Journey = {
 };
 
 /** A test with the product's address as base; it fails when a page reports an error or breaks its own policy. */
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, { open: OpenShop }>({
+  // Of all journeys, since those with other fixtures for their worker would have a worker and a browser of their own.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  open: [async ({}, use) => withShops(use), { scope: 'worker', timeout: 120_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
   statuses: [[404], { option: true }],

@@ -1,13 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, isStill, test } from './journey.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, test } from './journey.ts';
 import { signInStaff } from './staff.ts';
-
-async function axe(page: Page) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-}
 
 test('the calendar of instruments at the width of a tablet: a day of all, a week of one, a booking', {
   tag: '@desktop',
@@ -16,7 +9,7 @@ test('the calendar of instruments at the width of a tablet: a day of all, a week
   await signInStaff(page, 'service', '/staff/instruments?view=grid');
   const calendar = page.getByRole('region', { name: '机时日历' });
   await expect(calendar.getByRole('heading').first()).toBeVisible();
-  await axe(page);
+  await axeFindsNothing(page);
   await page.getByText('七天', { exact: true }).click();
   await expect(calendar.getByRole('heading')).toHaveCount(7);
   const [needed, given] = await page.evaluate(() => {
@@ -28,7 +21,7 @@ test('the calendar of instruments at the width of a tablet: a day of all, a week
   await expect(page.getByRole('table').first()).toBeVisible();
   await page.getByRole('tab', { name: '候补' }).click();
   await expect(page.getByText(/自动为第一位候补者保留15分钟/)).toBeVisible();
-  await axe(page);
+  await axeFindsNothing(page);
 });
 
 test('a technician pauses and goes on; what cannot be done asks for a reason and a fee', {
@@ -46,7 +39,7 @@ test('a technician pauses and goes on; what cannot be done asks for a reason and
   await expect(page.getByText('已暂停，不计入用时')).toBeVisible();
   await page.getByRole('button', { name: '无法检测' }).click();
   await expect(page.getByRole('dialog').getByText('已制样或上机，收取事先告知的最低费用')).toBeVisible();
-  await axe(page);
+  await axeFindsNothing(page);
 });
 
 test('service looks for finished orders that can be tested again', { tag: '@desktop' }, async ({ page }) => {
@@ -55,7 +48,7 @@ test('service looks for finished orders that can be tested again', { tag: '@desk
   await page.getByLabel('订单号或任务号').fill('D000000000000');
   await page.getByLabel('订单号或任务号').press('Enter');
   await expect(page.getByText('没有找到已完成的订单')).toBeVisible();
-  await axe(page);
+  await axeFindsNothing(page);
 });
 
 test('what was used begins as what was asked for, line by line', { tag: '@desktop' }, async ({ page }) => {

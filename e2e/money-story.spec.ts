@@ -10,7 +10,8 @@ import { callerAt } from '../tests/http-caller.ts';
 import { embeddedDatabaseOf, query } from '../tests/product.ts';
 import { ledgerBreaches } from '../tests/trust/support/breaches.ts';
 import { expect, isAlive } from './journey.ts';
-import { type OwnProduct, test } from './own-product.ts';
+import { test } from './own-product.ts';
+import type { OwnProduct } from './shops.ts';
 import { colleague, staffSession } from './staff.ts';
 
 // Its days are today's, so nobody may set its clock.

@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import readSheet from 'read-excel-file/node';
-import { demoPassword } from '../db/demo-accounts.ts';
 import { embeddedDatabaseOf, query } from '../tests/product.ts';
-import { toast } from './accounts.ts';
-import { expect, isAlive, isStill, visit } from './journey.ts';
+import { keepSession, openSession, toast } from './accounts.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, visit } from './journey.ts';
 import { test } from './own-product.ts';
 
 test.use({ shop: 'orders' });
@@ -14,32 +13,19 @@ type Listed = { kind: 0 | 1; rid: string; no: string; status: number; title: str
 
 /** Signs in without the dialog and returns the student's orders and bookings. */
 async function enter(page: Page, request: APIRequestContext) {
-  await visit(page, '/');
-  const answer = await request.post('/api/open/login', {
-    data: { account: 'student', password: demoPassword },
-  });
-  const { data } = await answer.json();
-  const token = { access: data.token, refresh: data.refreshToken, expires: data.expires };
-  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
+  const token = await openSession(request, 'student');
+  await keepSession(page, token);
   const list = await request.post('/api/auth/orderList/list', {
     data: { size: 50 },
-    headers: { token: data.token },
+    headers: { token: token.access },
   });
   const all: Listed[] = (await list.json()).data.list;
   return { all, orders: all.filter(({ kind }) => kind === 0) };
 }
 
-async function open(page: Page, address: string) {
-  await page.goto('/about');
-  await page.goto(address);
-  await isAlive(page);
-}
-
 /** Nothing for axe to find, nothing that scrolls sideways. */
 async function isInOrder(page: Page) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await axeFindsNothing(page);
   const [content, width] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
@@ -60,7 +46,7 @@ const cards = (page: Page) =>
 
 test('orders are narrowed by group and words, and one is sent on its way', async ({ page, request }) => {
   const { orders } = await enter(page, request);
-  await open(page, '/member/order');
+  await visit(page, '/member/order');
   const groups = page.getByRole('navigation', { name: '订单状态' });
   await expect(groups.getByRole('link', { name: /^全部/ })).toHaveText(`全部${orders.length}`);
   await expect(cards(page)).toHaveCount(10);
@@ -95,7 +81,7 @@ test('an open page follows its order as it goes on', { tag: '@desktop' }, async 
 }) => {
   const { orders } = await enter(page, request);
   const { rid, no } = inState(orders, 80);
-  await open(page, `/member/order/${rid}`);
+  await visit(page, `/member/order/${rid}`);
   await expect(page.getByRole('main')).toContainText(no);
   await isInOrder(page);
   await page.getByRole('link', { name: '查看进度' }).click();
@@ -119,7 +105,7 @@ test('an open page follows its order as it goes on', { tag: '@desktop' }, async 
 test('an order is changed, ordered again and cancelled', { tag: '@desktop' }, async ({ page, request }) => {
   const { orders } = await enter(page, request);
   const { rid, total_fen } = inState(orders, 10);
-  await open(page, `/member/order/${rid}`);
+  await visit(page, `/member/order/${rid}`);
   await page.getByRole('link', { name: '修改订单' }).click();
   const form = page.getByRole('form', { name: /^检测要求/ });
   const save = page.getByRole('button', { name: '保存修改' });
@@ -169,7 +155,7 @@ test('a question of staff is accepted with its difference in sight', { tag: '@de
 }) => {
   const { orders } = await enter(page, request);
   const { rid } = inState(orders, 20);
-  await open(page, `/member/order/${rid}`);
+  await visit(page, `/member/order/${rid}`);
   const question = page.getByRole('region', { name: '待您确认' });
   await expect(question).toContainText('预计交付日期');
   await isInOrder(page);
@@ -184,7 +170,7 @@ test('a query is narrowed, exported and read again; samples are found', { tag: '
   request,
 }) => {
   const { all } = await enter(page, request);
-  await open(page, '/member/oquery');
+  await visit(page, '/member/oquery');
   const found = page.getByRole('main').getByRole('status').first();
   await expect(found).toContainText(`共 ${all.length} 条`);
   await isInOrder(page);
@@ -205,12 +191,12 @@ test('a query is narrowed, exported and read again; samples are found', { tag: '
   const [sheet] = await readSheet(await file.path());
   expect(sheet?.data.slice(1).map(([no]) => no)).toEqual(dear.map(({ no }) => no));
 
-  await open(page, '/member/sample');
+  await visit(page, '/member/sample');
   await page.getByLabel('样品编号、名称或订单号').fill('FeOx-600');
   await page.keyboard.press('Enter');
   await expect(page.getByText('共 1 个样品')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: /^D\d+/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('X射线粉末衍射');
-  await open(page, '/member/sample');
+  await visit(page, '/member/sample');
   await isInOrder(page);
 });

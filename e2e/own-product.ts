@@ -1,64 +1,16 @@
-import { rmSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { shopFolder, startProduct } from '../tests/product.ts';
 import { test as base } from './journey.ts';
-
-/** A product that a journey may change, kill and start again where it was. */
-export type OwnProduct = {
-  origin: string;
-  dataDir: string;
-  kill: () => Promise<void>;
-  restart: () => Promise<void>;
-};
+import type { OwnProduct } from './shops.ts';
 
 /**
  * A test with a product of its own, for journeys that set its clock or use up what the demo shop has. Files that say
  * the same word for `shop` share one where they follow one another, those that say nothing as well.
  */
-export const test = base.extend<
-  { shop: string; product: OwnProduct },
-  { open: (shop: string) => Promise<OwnProduct> }
->({
+export const test = base.extend<{ shop: string; product: OwnProduct }>({
   shop: ['shared', { option: true }],
-  // One at a time: a worker lasts longer than a shop, since it and its browser take long to start.
-  open: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      let current: (OwnProduct & { shop: string; close: () => Promise<void> }) | undefined;
-      await use(async (shop) => {
-        if (current?.shop === shop) return current;
-        await current?.close();
-        current = { shop, ...(await openShop()) };
-        return current;
-      });
-      await current?.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
   product: [async ({ shop, open }, use) => use(await open(shop)), { timeout: 120_000 }],
   baseURL: async ({ product }, use) => use(product.origin),
 });
-
-async function openShop() {
-  const dataDir = shopFolder();
-  let running = await startProduct({ DATA_DIR: dataDir });
-  const { origin } = running;
-  return {
-    origin,
-    dataDir,
-    kill: async () => {
-      running.kill('SIGKILL');
-      await running.ended;
-    },
-    restart: async () => {
-      running = await startProduct({ DATA_DIR: dataDir, PORT: new URL(origin).port });
-    },
-    close: async () => {
-      await running.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
 
 const tuesday = 2;
 

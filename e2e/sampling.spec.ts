@@ -1,33 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { demoPassword } from '../db/demo-accounts.ts';
+import type { Page } from '@playwright/test';
 import { addDays } from '../src/core/shanghai.ts';
-import { loginDialog, signIn, toast } from './accounts.ts';
-import { expect, isAlive, isStill, visit } from './journey.ts';
+import { enter, loginDialog, openSession, signIn, toast } from './accounts.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, visit } from './journey.ts';
 import { setClock, test } from './own-product.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const pickup = (page: Page) => page.getByRole('dialog', { name: '上门取样' });
 const group = (page: Page, name: string) => pickup(page).getByRole('group', { name });
-
-/** Signs in without the dialog and opens a page. */
-async function enter(page: Page, request: APIRequestContext, account: string, address: string) {
-  await visit(page, '/');
-  const answer = await request.post('/api/open/login', { data: { account, password: demoPassword } });
-  const { data } = await answer.json();
-  const token = { access: data.token, refresh: data.refreshToken, expires: data.expires };
-  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
-  await page.goto('/about');
-  await page.goto(address);
-  await isAlive(page);
-}
-
-async function axe(page: Page) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-}
 
 test('signed out, the entry leads through the login to the dialog, over the page one is on', {
   tag: '@desktop',
@@ -75,7 +56,7 @@ test('a pickup is refused for its date when time has passed, and accepted for an
   tag: '@desktop',
 }, async ({ page, request }) => {
   const today = await setClock(request, '14:58:00');
-  await enter(page, request, 'student', '/member/sampling#pickup');
+  await enter(page, await openSession(request, 'student'), '/member/sampling#pickup');
   const dates = group(page, '取样日期');
   await expect(dates.getByRole('radio')).toHaveCount(7);
   await expect(dates.getByRole('radio', { name: today.slice(5) })).toBeChecked();
@@ -113,7 +94,7 @@ test('a parcel is announced, gets its waybill later, and can be found by the fil
   tag: '@desktop',
 }, async ({ page, request }) => {
   await setClock(request, '10:00:00');
-  await enter(page, request, 'teacher', '/member/sampling');
+  await enter(page, await openSession(request, 'teacher'), '/member/sampling');
   await expect(page.getByText('还没有取样预约')).toBeVisible();
   await page.getByRole('link', { name: '预约取样或寄样' }).click();
   await pickup(page).getByRole('radio', { name: '自行寄送' }).check();
@@ -151,7 +132,7 @@ test('without a served address another one has to be written, where it is served
   tag: '@desktop',
 }, async ({ page, request }) => {
   await setClock(request, '10:00:00');
-  await enter(page, request, 'enterprise', '/member/sampling#pickup');
+  await enter(page, await openSession(request, 'enterprise'), '/member/sampling#pickup');
   const dialog = pickup(page);
   await expect(dialog.getByRole('radio', { name: '使用已有地址' })).toBeDisabled();
   await expect(dialog.getByRole('radio', { name: '其他地址' })).toBeChecked();
@@ -186,7 +167,7 @@ test('a pickup is cancelled with a reason, but not within its last hour', { tag:
   request,
 }) => {
   const today = await setClock(request, '10:00:00');
-  await enter(page, request, 'newcomer', '/member/sampling');
+  await enter(page, await openSession(request, 'newcomer'), '/member/sampling');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').access);
   const place = { province: '北京市', city: '北京市', area: '海淀区', address_code: '110108' };
   const where = { ...place, name: '程予安', phone: '13900000004', address: '清河路1号' };
@@ -198,7 +179,7 @@ test('a pickup is cancelled with a reason, but not within its last hour', { tag:
   // Two hours on the session of before is over.
   await page.evaluate(() => localStorage.removeItem('token'));
   await setClock(request, '12:01:00');
-  await enter(page, request, 'newcomer', '/member/sampling');
+  await enter(page, await openSession(request, 'newcomer'), '/member/sampling');
   const main = page.getByRole('main');
   const early = main.getByRole('listitem').filter({ hasText: '13:00–15:00' });
   await expect(early.getByRole('button', { name: /^取消/ })).toBeDisabled();
@@ -218,7 +199,7 @@ test('a pickup is cancelled with a reason, but not within its last hour', { tag:
 
 test('the dialog is worked by the keyboard alone', { tag: '@desktop' }, async ({ page, request }) => {
   const today = await setClock(request, '14:58:00');
-  await enter(page, request, 'student', '/');
+  await enter(page, await openSession(request, 'student'), '/');
   const entry = page.getByRole('banner').getByRole('link', { name: '上门取样' });
   await entry.focus();
   await page.keyboard.press('Enter');
@@ -243,27 +224,27 @@ test('axe finds nothing, and nothing scrolls sideways', async ({ page, request, 
   // Six times axe over whole pages takes its time.
   test.slow();
   await setClock(request, '14:58:00');
-  await enter(page, request, 'student', '/#pickup');
+  await enter(page, await openSession(request, 'student'), '/#pickup');
   await expect(pickup(page)).toBeVisible();
   if (!isMobile) await page.setViewportSize({ width: 360, height: 800 });
-  await axe(page);
+  await axeFindsNothing(page);
   await pickup(page).getByRole('radio', { name: '其他地址' }).check();
   await pickup(page).getByRole('button', { name: '提交预约' }).click();
-  await axe(page);
+  await axeFindsNothing(page);
   const overflow = () => pickup(page).evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(await overflow()).toBe(0);
   await pickup(page).getByRole('radio', { name: '自行寄送' }).check();
-  await axe(page);
+  await axeFindsNothing(page);
   expect(await overflow()).toBe(0);
   await pickup(page).getByRole('button', { name: '提交登记' }).click();
   await expect(toast(page, '提交成功!')).toBeVisible();
-  await axe(page);
+  await axeFindsNothing(page);
   await pickup(page).getByRole('link', { name: '查看取样预约' }).click();
   await page
     .getByText(/^处理记录/)
     .first()
     .click();
-  await axe(page);
+  await axeFindsNothing(page);
   for (const width of isMobile ? [390] : [360, 768, 961, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const [needed, given] = await page.evaluate(() => {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, isStill, test, visit } from './journey.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect, test, visit } from './journey.ts';
 
 /** Searching: the field with its suggestions and the page of results. */
 
@@ -222,7 +222,7 @@ for (const address of ['/search', '/search?kw=XRD', '/search?kw=zzzzqqq', '/sear
   const tag = address === '/search?kw=XRD' ? [] : '@desktop';
   test(`axe finds nothing on ${address}`, { tag }, async ({ page }) => {
     await visit(page, address);
-    expect(await violations(page)).toEqual([]);
+    await axeFindsNothing(page);
   });
 }
 
@@ -232,11 +232,5 @@ test('axe finds nothing on the suggestions', { tag: '@desktop' }, async ({ page,
   await field(page).fill('XRD');
   await expect(group(page, '联想')).toBeVisible();
   await field(page).press('ArrowDown');
-  expect(await violations(page)).toEqual([]);
+  await axeFindsNothing(page);
 });
-
-async function violations(page: Page) {
-  await isStill(page);
-  const found = (await new AxeBuilder({ page }).analyze()).violations;
-  return found.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
-}

@@ -1,12 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { eq } from 'drizzle-orm';
-import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import { demoAccounts } from '../db/demo-accounts.ts';
 import { orders } from '../src/features/orders/tables.ts';
 import { openDatabase } from '../src/host/database/database.ts';
 import { putWork } from '../tests/fixtures/laboratory.ts';
 import { topUp } from '../tests/fixtures/settled.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
-import { expect, isAlive, isStill } from './journey.ts';
+import { enter, openSession } from './accounts.ts';
+import { axeFindsNothing } from './axe.ts';
+import { expect } from './journey.ts';
 import { test } from './own-product.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -14,10 +15,7 @@ test.describe.configure({ mode: 'default' });
 test('a customer accepts data, makes a statement, pays it in bonus and cash and takes the document', {
   tag: '@desktop',
 }, async ({ page, request, product }) => {
-  const login = await request.post('/api/open/login', {
-    data: { account: 'student', password: demoPassword },
-  });
-  const { data: session } = await login.json();
+  const session = await openSession(request, 'student');
   const { rid } = demoAccounts.student;
   const database = openDatabase(embeddedDatabaseOf(product.dataDir).connection, 1, () => {});
   const world = { database, now: () => new Date() };
@@ -30,12 +28,7 @@ test('a customer accepts data, makes a statement, pays it in bonus and cash and 
   await putWork(world, orderRid, 60, { orderStatus: 100, amountFen: 100_000 });
   await topUp({ rid, world }, 500_000, 50_000);
   await database.close();
-  await page.goto('/about');
-  const token = { access: session.token, refresh: session.refreshToken, expires: session.expires };
-  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
-
-  await page.goto(`/member/order/${orderRid}/progress`);
-  await isAlive(page);
+  await enter(page, session, `/member/order/${orderRid}/progress`);
   await page
     .getByRole('button', { name: /全部数据无误|数据无误/ })
     .first()
@@ -49,9 +42,7 @@ test('a customer accepts data, makes a statement, pays it in bonus and cash and 
   const prestore = dialog.getByRole('radio', { name: /预存支付/ });
   await expect(dialog).toContainText('现金 ¥800.00');
   await expect(dialog).toContainText('赠送 ¥200.00');
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await axeFindsNothing(page);
   await prestore.check();
   await dialog.getByRole('button', { name: '确认付款 ¥1,000.00' }).click();
   await expect(page.getByRole('status').getByText('已付款', { exact: true })).toBeVisible();

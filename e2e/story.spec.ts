@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff } from '../db/demo-staff.ts';
 import { onePixel } from '../tests/fixtures/samples.ts';
+import { axeFindsNothing } from './axe.ts';
 import { expect, isStill } from './journey.ts';
 import { test } from './own-product.ts';
 import { colleague, staffSession } from './staff.ts';
@@ -31,12 +31,6 @@ async function student(browser: Browser, baseURL: string) {
 async function staffCall(request: APIRequestContext, who: DemoStaff, path: string, input: object) {
   const { token } = await staffSession(request, who);
   return (await request.post(path, { data: input, headers: { token } })).json();
-}
-
-async function axe(page: Page) {
-  await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 }
 
 const spectrum = (shift: number) =>
@@ -119,7 +113,7 @@ test('an order is reviewed, accepted, received, tested, released by a second per
   await service.getByRole('link', { name: /待审核订单/ }).click();
   await service.locator(`a[href="/staff/orders/${order.rid}"]`).click();
   await service.getByRole('button', { name: '修改方案 / 请客户确认' }).click();
-  await axe(service);
+  await axeFindsNothing(service);
   const price = service.getByRole('spinbutton', { name: /单价/ });
   await expect(price).toHaveAttribute('placeholder', /\d/);
   const before = Number(await price.getAttribute('placeholder'));
@@ -143,7 +137,7 @@ test('an order is reviewed, accepted, received, tested, released by a second per
   await service.getByRole('textbox', { name: '回复客户' }).fill('使用氧化锆罐，污染低于0.1%。');
   await service.getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByRole('list', { name: '留言' })).toContainText('使用氧化锆罐，污染低于0.1%。');
-  await axe(page);
+  await axeFindsNothing(page);
   await decision.getByRole('button', { name: '接受变更' }).click();
   await page.getByRole('button', { name: '确认接受' }).click();
   await expect(page.getByText('待寄样').first()).toBeVisible();

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { feature as assets } from './features/assets/feature.ts';
 import { feature as catalogue } from './features/catalogue/feature.ts';
 import type { SearchSource } from './features/catalogue/search/search-index.ts';
+import { feature as clusters } from './features/clusters/feature.ts';
+import type { ClusterTie } from './features/clusters/owning.ts';
 import { feature as content } from './features/content/feature.ts';
 import { feature as customers } from './features/customers/feature.ts';
 import { feature as enquiries } from './features/enquiries/feature.ts';
@@ -50,7 +52,10 @@ type Whole = {
   searchSources: readonly SearchSource[];
   countPlan: typeof plan.countPlan;
   isTitleInUse: typeof invoices.isTitleInUse;
+  packOfStatement: typeof invoices.packOfStatement;
   settleAccepted: typeof settlement.settleAccepted;
+  /** What keeps a research group from being dissolved. */
+  clusterTies: readonly ClusterTie[];
 };
 
 /** What routes beside the calls are given; `vital` is the host for what must never be refused. */
@@ -73,6 +78,8 @@ export type Feature = {
   leaving?: Leaving;
   payments?: PaymentHandlers;
   searchSources?: readonly SearchSource[];
+  /** What of it keeps a research group from being dissolved. */
+  clusterTie?: ClusterTie;
   sitemap?: (db: Database) => Promise<SitemapPage[]>;
   /** Routes that are not calls, and the paths below which they take files. */
   mount?: (http: FastifyInstance, host: MountHost) => void | Promise<void>;
@@ -87,6 +94,7 @@ export const features = {
   files,
   notifications,
   customers,
+  clusters,
   catalogue,
   content,
   enquiries,
@@ -121,7 +129,9 @@ export const whole: Whole = {
   searchSources: all.flatMap(({ searchSources = [] }) => searchSources),
   countPlan: plan.countPlan,
   isTitleInUse: invoices.isTitleInUse,
+  packOfStatement: invoices.packOfStatement,
   settleAccepted: settlement.settleAccepted,
+  clusterTies: all.flatMap(({ clusterTie = [] }) => clusterTie),
 };
 
 const workersOf = ({ workers = [] }: Feature) => (typeof workers === 'function' ? workers(whole) : workers);

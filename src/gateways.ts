@@ -1,5 +1,7 @@
+import { createDemoInvoices } from './demo/invoices.ts';
 import { createDemoPay, type DemoPay } from './demo/pay.ts';
 import { createDemoWechat, type DemoWechat } from './demo/wechat.ts';
+import { noticePath as invoiceNoticePath } from './features/invoices/platform/orders.ts';
 import { type NoticeText, noticeText } from './features/notifications/rules.ts';
 import { noticePath, returnPath } from './features/payments/contract.ts';
 import type { Providers } from './host/config/config.ts';
@@ -7,7 +9,9 @@ import { watched } from './host/database/held-connection.ts';
 import { createAlipay } from './host/gateways/alipay.ts';
 import { createAliyunSms } from './host/gateways/aliyun-sms.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
+import { createNuonuo } from './host/gateways/nuonuo.ts';
 import { createOutbox, type Outbox } from './host/gateways/outbox.ts';
+import type { ProviderMemory } from './host/gateways/provider-memory.ts';
 import { createSmtpMail } from './host/gateways/smtp-mail.ts';
 import { createWechat } from './host/gateways/wechat.ts';
 import { createWechatPay } from './host/gateways/wechat-pay.ts';
@@ -20,17 +24,20 @@ export type OpenGateways = { gateways: Gateways; standIns?: StandIns };
 
 /**
  * Opens the way to the shop's providers. Without them, in demo mode, what would be sent lands in an outbox, and
- * WeChat, its cashier and Alipay's are pages of our own at `origin`.
+ * WeChat, its cashier and Alipay's are pages of our own at `origin`, and a stand-in issues specimens of invoices. What
+ * providers are to remember lies in `memory`.
  */
 export function openGateways(
   now: () => Date,
   origin: () => string,
   providers: Providers | undefined,
+  memory: ProviderMemory,
 ): OpenGateways {
   const notifyUrl = (way: 'wechat' | 'alipay') => `${origin()}${noticePath(way)}`;
+  const invoices = { memory, notifyUrl: () => `${origin()}${invoiceNoticePath}` };
   const returnUrl = () => `${origin()}${returnPath}`;
   if (providers) {
-    const { sms, mail, wechat, wechatPay, alipay } = providers;
+    const { sms, mail, wechat, wechatPay, alipay, nuonuo } = providers;
     const alipayAddresses = { notifyUrl: () => notifyUrl('alipay'), returnUrl };
     return {
       gateways: watched(
@@ -42,6 +49,7 @@ export function openGateways(
             wechat: wechatPay && createWechatPay(wechatPay, now, () => notifyUrl('wechat')),
             alipay: alipay && createAlipay(alipay, now, alipayAddresses),
           },
+          invoices: nuonuo && createNuonuo(nuonuo, now, invoices),
         },
         'a provider',
       ),
@@ -55,7 +63,10 @@ export function openGateways(
   const pay = createDemoPay(now, origin, { notify: notifyUrl, back: returnUrl });
   return {
     gateways: watched(
-      { sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway, payments: pay.gateways },
+      {
+        ...{ sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway, payments: pay.gateways },
+        invoices: createDemoInvoices(now, invoices),
+      },
       'a provider',
     ),
     standIns: { outbox, wechat, pay },

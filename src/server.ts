@@ -16,6 +16,7 @@ import { createClosings } from './host/database/closings.ts';
 import { heedHeldConnections } from './host/database/held-connection.ts';
 import { listenForNotices } from './host/database/notices.ts';
 import { createFileStore } from './host/file-store.ts';
+import { databaseMemory } from './host/gateways/provider-memory.ts';
 import { listen } from './host/http/connections.ts';
 import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
@@ -57,7 +58,8 @@ async function serve(config: Config) {
   );
 
   let origin = config.publicUrl ?? '';
-  const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers);
+  const memory = databaseMemory(database.primary.db, secrets);
+  const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers, memory);
   const jobs = await startJobs(
     database.connection,
     workers,

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { newWorld } from './world.ts';
+import { newWorld, sharedWorld } from './world.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld({ shop: 'empty' });
 
 const setting = '/api/open/setting';
 const settings = '/api/open/setting/list4key';
@@ -48,7 +51,7 @@ test.each([
   ['a prototype', { headers: json, payload: '{"__proto__":{"key":"hotline"}}' }],
   ['a constructor', { headers: json, payload: '{"constructor":{"prototype":{"key":"hotline"}}}' }],
 ])('%s is refused as bad input', async (_name, request) => {
-  const world = await newWorld({ shop: 'empty' });
+  const world = await shared();
   const answer = await world.request({ method: 'POST', url: setting, ...request });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ code: 0, data: null, msg: '参数错误' });
@@ -67,7 +70,7 @@ test.each([
   ['application/json-patch+json', '[]'],
   ['nonsense', 'key=hotline'],
 ])('a body of type %s is not looked at', async (type, payload) => {
-  const world = await newWorld({ shop: 'empty' });
+  const world = await shared();
   const answer = await world.request({
     method: 'POST',
     url: setting,
@@ -103,7 +106,7 @@ test.each([
   ['GET', '/api/open/%zz'],
   ['POST', '/api//open/setting/'],
 ] as const)('%s %s is answered with an envelope and 404', async (method, url) => {
-  const world = await newWorld({ shop: 'empty' });
+  const world = await shared();
   const answer = await world.request({ method, url });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ code: 0, data: null, msg: '接口不存在' });

@@ -34,7 +34,7 @@ export async function startProduct(settings: Settings = {}, command = serverComm
   const dataDir = settings.DATA_DIR ?? shopFolder();
   const running = runProgram({ PORT: '0', DATA_DIR: dataDir, ...settings }, command);
   const ended = running.ended.finally(() => {
-    if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+    if (!settings.DATA_DIR) discardFolder(dataDir);
   });
   const origin = await Promise.race([running.said(/已就绪：(?:\S+（监听 )?(http:[^\s）]+)/), ended]);
   if (typeof origin !== 'object') throw new Error(`the product ended with ${origin}:\n${running.output()}`);
@@ -105,6 +105,11 @@ export function temporaryFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'limpid-product-'));
 }
 
+/** Removes a product's data and the backups that it keeps beside them. */
+export function discardFolder(dataDir: string) {
+  for (const each of [dataDir, `${dataDir}-backups`]) rmSync(each, { recursive: true, force: true });
+}
+
 /** A new folder with the data of a shop that was prepared for all (see `prepareShop`), or else an empty one. */
 export function shopFolder(): string {
   const folder = temporaryFolder();
@@ -120,7 +125,7 @@ export async function prepareShop(): Promise<() => void> {
   const product = await startProduct({ DATA_DIR: folder });
   await product.stop();
   process.env.PREPARED_SHOP = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => discardFolder(folder);
 }
 
 /** The embedded database that runs on `dataDir`: the number of its process and how to reach it. */

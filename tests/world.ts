@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { expect, inject, onTestFinished } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { type App, buildApp, heedFailures } from '../src/app.ts';
@@ -23,6 +23,7 @@ import { heedHeldConnections, watched } from '../src/host/database/held-connecti
 import { createFileStore, type FileStore } from '../src/host/file-store.ts';
 import type { Gateways } from '../src/host/gateways/gateways.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
+import { databaseMemory } from '../src/host/gateways/provider-memory.ts';
 import { type JobQueue, startJobs } from '../src/host/jobs.ts';
 import { createLogger } from '../src/host/logger.ts';
 import { testSecrets } from './fixtures/secrets.ts';
@@ -118,7 +119,8 @@ export async function newWorld({
   const clock = movable.now;
   const secrets = testSecrets;
   const origin = () => address;
-  const { gateways: opened, standIns } = openGateways(clock, origin, undefined);
+  const memory = databaseMemory(database.db, secrets);
+  const { gateways: opened, standIns } = openGateways(clock, origin, undefined, memory);
   const gateways = { ...opened, ...(overrides && watched(overrides, 'a provider')) };
   const breaches = watchConnections();
   const folder = after?.storeFolder ?? (await mkdtemp(path.join(tmpdir(), 'limpid-files-')));
@@ -212,6 +214,14 @@ export async function newWorld({
       moment = new Date(moment.getTime() + seconds * 1000);
     },
   };
+}
+
+/** One world for those tests of a file that leave it as it was, as tables of refusals do; it ends with the file. */
+export function sharedWorld(options: WorldOptions = {}): () => Promise<World> {
+  let shared: Promise<World> | undefined;
+  let end = async () => {};
+  afterAll(() => end());
+  return () => (shared ??= newWorld({ ...options, onEnd: (ending) => (end = ending) }));
 }
 
 /** Who waited for something slow while they held a connection, from now on: they fail at once (trust figure G40). */

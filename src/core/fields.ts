@@ -40,6 +40,12 @@ export function maskedPhone(phone: string): string {
   return phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 }
 
+/** 沈明远 → 沈**: somebody whom the reader does not know yet. */
+export function maskedName(name: string): string {
+  const [first = '', ...others] = [...name];
+  return first + '*'.repeat(Math.min(others.length, 3));
+}
+
 /** One page of a list: `page` from 1 on, `size` up to 100 (product definition, section 0). */
 export const Paging = z.object({
   page: z.int().min(1).max(100_000).default(1),

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { newWorld, type World } from '../../tests/world.ts';
+import { newWorld, sharedWorld, type World } from '../../tests/world.ts';
 import { code4sms, loginForCode, qrCodeLogin, wxTicket } from '../features/identity/contract.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld({ shop: 'empty' });
 
 const refused = { code: 0, data: null, msg: '参数错误' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -60,7 +63,7 @@ test.each([
   ['GET', '/dev/outbox?phone=12', {}],
   ['GET', '/dev/outbox.json?phone=1&phone=2', {}],
 ] as const)('%s %s with %j is refused', async (method, url, fields) => {
-  const world = await newWorld({ shop: 'empty' });
+  const world = await shared();
   const answer = method === 'GET' ? await get(world, url) : await post(world, url, fields);
   expect([answer.statusCode, answer.json()]).toEqual([200, refused]);
 });

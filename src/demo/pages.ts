@@ -8,9 +8,9 @@ const channelNames = { sms: '短信', mail: '邮件', wechat: '微信' } as cons
 /** The messages that were not sent, newest first. */
 export function outboxPage(messages: readonly OutboxMessage[], phone: string): string {
   const shown = messages.map(
-    ({ at, channel, target, text }) => html`<section>
+    ({ at, channel, target, text, files = [] }) => html`<section>
 <p class="muted">${shanghaiTime(new Date(at))} · ${channelNames[channel]} · ${target}</p>
-<pre>${text}</pre></section>`,
+<pre>${text}</pre>${files.length ? html`<p class="muted">附件：${files.join('、')}</p>` : ''}</section>`,
   );
   return plainDocument(
     '发件箱 - 演示模式',

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { shanghaiDate, shanghaiInstant, shanghaiTime } from '../core/shanghai.ts';
 import { isSigned, signatureOf, signedText } from '../host/gateways/alipay.ts';
 import type { OutboundRequest, ProviderAnswer } from '../host/gateways/outbound.ts';
@@ -135,7 +135,7 @@ function alipayBill(lines: ReturnType<typeof billOf>): Buffer {
   });
   const rule = '#-----------------------------------------业务明细列表';
   const text = ['#支付宝业务明细查询', rule, header, ...rows, `${rule}结束`, ''].join('\r\n');
-  return zipped('bill.csv', inGbk(text));
+  return Buffer.from(zipSync({ 'bill.csv': inGbk(text) }, { level: 0 }));
 }
 
 /** Node reads GBK but does not write it, so the table is made by reading every code once. */
@@ -148,28 +148,6 @@ function inGbk(text: string): Buffer {
   return Buffer.from(
     [...text].flatMap((letter) => (letter < '\x80' ? [letter.charCodeAt(0)] : (codes.get(letter) ?? [63]))),
   );
-}
-
-/** A ZIP archive of one file, stored as it is. */
-function zipped(name: string, bytes: Buffer): Buffer {
-  const [local, central, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)];
-  local.writeUInt32LE(0x04034b50);
-  central.writeUInt32LE(0x02014b50);
-  for (const [part, at] of [
-    [local, 14],
-    [central, 16],
-  ] as const) {
-    part.writeUInt32LE(crc32(bytes), at);
-    part.writeUInt32LE(bytes.length, at + 4);
-    part.writeUInt32LE(bytes.length, at + 8);
-    part.writeUInt16LE(name.length, at + 12);
-  }
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(central.length + name.length, 12);
-  end.writeUInt32LE(local.length + name.length + bytes.length, 16);
-  return Buffer.concat([local, Buffer.from(name), bytes, central, Buffer.from(name), end]);
 }
 
 function signOf(text: string, { providerKey }: Keys): string {

@@ -130,8 +130,14 @@ export async function startJobs(
   await createQueues(boss, workers);
   for (const worker of listens ? workers : []) {
     const { name } = worker.job;
-    await boss.work(name, { pollingIntervalSeconds: 2, includeMetadata: true }, async (batch) => {
-      for (const each of batch) await run(worker, each);
+    let id = '';
+    id = await boss.work(name, { pollingIntervalSeconds: 2, includeMetadata: true }, async (batch) => {
+      try {
+        for (const each of batch) await run(worker, each);
+      } finally {
+        // Else it would rest before it looks whether more wait.
+        boss.notifyWorker(id);
+      }
     });
     if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'Asia/Shanghai' });
   }

@@ -34,3 +34,9 @@ export const installation = pgTable(
     check('installation_kind', sql`${table.kind} IN ('demo', 'production')`),
   ],
 );
+
+/** What the adapters of providers keep, sealed with SECRET_KEY. */
+export const providerNotes = pgTable('provider_notes', (t) => ({
+  name: t.text().primaryKey(),
+  sealed: t.text().notNull(),
+}));

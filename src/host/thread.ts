@@ -2,16 +2,24 @@ import { Piscina } from 'piscina';
 import { waitsFor } from './database/held-connection.ts';
 
 /** How long one task may take, and how long the thread waits for another one, in milliseconds. */
-const patience = 30_000;
+const longest = 30_000;
 const rest = 60_000;
+/** How often it is looked how much memory a task holds, in milliseconds. */
+const look = 50;
+
+/** What a task may cost: milliseconds, and megabytes of what it holds, with its buffers. */
+export type ThreadLimits = { patience?: number; megabytes?: number };
 
 /**
  * A thread of its own for what would keep everybody else's answer waiting: does one task at a time, each something that
  * a thread can be sent, and resolves to the bytes that it makes. `script` is a module whose `make` does a task.
  * Starts with the first task, gives way to whoever answers requests (on Linux), ends when there is none for a minute, and
- * is started anew when a task takes longer than 30 s. Rejects with what the task throws.
+ * is started anew when a task takes longer or, from Node 24 on, holds more than it may. Rejects with what the task throws.
  */
-export function createThread<Task>(script: URL): (task: Task) => Promise<Buffer> {
+export function createThread<Task>(
+  script: URL,
+  { patience = longest, megabytes = 512 }: ThreadLimits = {},
+): (task: Task) => Promise<Buffer> {
   const pool = new Piscina<Task, Uint8Array>({
     filename: script.href,
     name: 'make',
@@ -19,12 +27,33 @@ export function createThread<Task>(script: URL): (task: Task) => Promise<Buffer>
     maxThreads: 1,
     idleTimeout: rest,
     niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
   let last: Promise<unknown> = Promise.resolve();
+
+  async function run(task: Task) {
+    const tooMuch = new AbortController();
+    const watch = setInterval(() => {
+      // Other threads' heaps know nothing of buffers, which is where what was packed is unfolded.
+      for (const thread of pool.threads)
+        void thread.getHeapStatistics?.().then(
+          ({ used_heap_size: used, external_memory: outside }) => {
+            if (used + outside > megabytes * 1024 * 1024) tooMuch.abort();
+          },
+          () => {},
+        );
+    }, look);
+    try {
+      const signal = AbortSignal.any([AbortSignal.timeout(patience), tooMuch.signal]);
+      return await pool.run(task, { signal });
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
   return async (task) => {
     waitsFor('a thread');
-    const mine = last.then(() => pool.run(task, { signal: AbortSignal.timeout(patience) }));
+    const mine = last.then(() => run(task));
     last = mine.catch(() => {});
     return Buffer.from(await mine);
   };

@@ -12,6 +12,7 @@ import { auditLog } from '../../src/features/staff/tables.ts';
 import { answers, streams, uploads } from '../../src/features.ts';
 import { multipart } from '../fixtures/multipart.ts';
 import { announce, askOffset, giveUp, sendPart } from '../fixtures/resumable.ts';
+import { sealPicture } from '../fixtures/seal.ts';
 import { type Caller, newWorld, type World } from '../world.ts';
 import { expectOneLine, linesDuring } from './support/audit-lines.ts';
 import { staffWith } from './support/authz-matrix.ts';
@@ -32,8 +33,8 @@ const turnedAway = (permission: string) =>
 describe('uploads of the staff by forms', () => {
   const staffUploads = uploads.map(({ upload }) => upload).filter(({ access }) => access === 'staff');
 
-  test('are four, so that none is forgotten here', () => {
-    expect(staffUploads.length).toBe(4);
+  test('are five, so that none is forgotten here', () => {
+    expect(staffUploads.length).toBe(5);
   });
 
   test.each(staffUploads)(
@@ -44,10 +45,12 @@ describe('uploads of the staff by forms', () => {
       const [as] = staffWith(permission as never);
       const staff = await world.asStaff(as as DemoStaff);
       const purpose = (input.shape.purpose as { value?: string }).value ?? 'order';
-      const good =
-        purpose === 'invoice'
-          ? { name: '发票.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }
-          : { name: '样品.png', type: 'image/png', bytes: onePixel };
+      const picture = { name: '样品.png', type: 'image/png', bytes: onePixel };
+      const special: Record<string, { name: string; type: string; bytes: Buffer }> = {
+        invoice: { name: '发票.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') },
+        seal: { ...picture, bytes: await sealPicture() },
+      };
+      const good = special[purpose] ?? picture;
       const { name } = good;
       const send = (who: Caller, changes = {}) =>
         who.request(multipart(path, { purpose }, [{ ...good, ...changes }]));

@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,14 @@ import { demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
 import { ledgerDraftDecide, ledgerDraftWrite } from '../../src/features/ledger/desk/contract.ts';
 import { staffLogin } from '../../src/features/staff/contract.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
-import { embeddedDatabaseOf, type Product, query, startProduct, temporaryFolder } from '../product.ts';
+import {
+  discardFolder,
+  embeddedDatabaseOf,
+  type Product,
+  query,
+  startProduct,
+  temporaryFolder,
+} from '../product.ts';
 import { ledgerBreaches } from './support/breaches.ts';
 import { seen } from './support/seen.ts';
 
@@ -24,7 +31,7 @@ const running: Product[] = [];
 
 afterEach(async () => {
   for (const product of running.splice(0)) await product.stop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) discardFolder(folder);
 });
 
 /** A product on a folder that outlives it, with manual postings that wait to be posted. */

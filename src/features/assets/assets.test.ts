@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { demoAccounts } from '../../../db/demo-accounts.ts';
+import { groupOf } from '../../../tests/fixtures/clusters.ts';
 import { movementOf } from '../../../tests/fixtures/ledger.ts';
 import { topUpByWechat } from '../../../tests/fixtures/money.ts';
 import { statement } from '../../../tests/fixtures/settled.ts';
@@ -137,4 +139,20 @@ test('counters are there for somebody without anything', async () => {
   const world = await newWorld();
   const { data } = await (await world.as('newcomer')).call(assetCounts, {});
   expect(data).toMatchObject({ coupon: 0, unpaid: 0, unsettled: 0, verdict: 0, ready_pay: 0 });
+});
+
+test('the menu tells of invitations, and of applications to groups that one manages', async () => {
+  const world = await newWorld();
+  const { teacher, enterprise } = demoAccounts;
+  await groupOf(
+    { world, rid: teacher.rid },
+    { student: 'applied', newcomer: 'applied', enterprise: 'manager' },
+  );
+  await groupOf({ world, rid: enterprise.rid }, { teacher: 'invited', student: 'applied' });
+  await groupOf({ world, rid: enterprise.rid }, { teacher: 'member', student: 'applied' });
+  const counts = async (who: 'teacher' | 'enterprise' | 'student') =>
+    (await (await world.as(who)).call(assetCounts, {})).data;
+  expect(await counts('teacher')).toMatchObject({ group_applies: 2, group_invites: 1 });
+  expect(await counts('enterprise')).toMatchObject({ group_applies: 4, group_invites: 0 });
+  expect(await counts('student')).toMatchObject({ group_applies: 0, group_invites: 0 });
 });

@@ -40,6 +40,9 @@ export const assetCounts = defineCall({
     sample_expiring: z.int(),
     msg: z.int(),
     ready_pay: z.int(),
+    /** Invitations to research groups, and applications to those that one manages. */
+    group_invites: z.int(),
+    group_applies: z.int(),
   }),
 });
 

@@ -3,6 +3,10 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
+import { managedBy } from '../clusters/reach.ts';
+import { memberStates } from '../clusters/rules.states.ts';
+import { clusterMembers } from '../clusters/tables.ts';
+import { offersOf } from '../invoices/asking/invoiceable.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
 import { orderStates } from '../orders/rules.states.ts';
@@ -36,19 +40,7 @@ export const readAssets: Answers<typeof assetInit> = async (context, { owner: as
     })
     .from(ledgerBalances)
     .where(eq(ledgerBalances.owner, owner));
-  const [paid] = await db
-    .select({
-      fen: sumFen(
-        sql`greatest(0, ${statements.cashFen} - ${statements.returnedFen} - ${statements.preinvoicedFen} - ${statements.invoicedFen})`,
-      ),
-    })
-    .from(statements)
-    .where(
-      and(
-        eq(statements.customerRid, owner),
-        inArray(statements.status, [statementStates.partPaid, statementStates.paid, statementStates.overdue]),
-      ),
-    );
+  const offers = await offersOf(db, owner);
   const late = unpaid.filter(({ days_left }) => days_left !== null && days_left < 0);
   const sum = (list: typeof unpaid, read: (item: (typeof unpaid)[number]) => number) =>
     list.reduce((all, item) => all + read(item), 0);
@@ -72,7 +64,7 @@ export const readAssets: Answers<typeof assetInit> = async (context, { owner: as
     rebate: other?.rebate ?? 0,
     unsettled_fen: sum(unsettled, ({ amount_fen }) => amount_fen),
     unpaid_fen: sum(unpaid, ({ remaining_fen }) => remaining_fen),
-    invoiceable_fen: paid?.fen ?? 0,
+    invoiceable_fen: offers.reduce((all, { free_fen }) => all + free_fen, 0),
     clusters: [],
   };
 };
@@ -115,6 +107,17 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
       ),
       unread: db.$count(messages, and(eq(messages.customerRid, owner), isNull(messages.readAt))),
       topUps: db.$count(prestoreApplies, equal(prestoreApplies, { owner, status: topUpStates.toPay })),
+      invites: db.$count(
+        clusterMembers,
+        equal(clusterMembers, { customerRid: owner, status: memberStates.invited }),
+      ),
+      applies: db.$count(
+        clusterMembers,
+        and(
+          eq(clusterMembers.status, memberStates.applied),
+          inArray(clusterMembers.clusterRid, managedBy(db, owner)),
+        ),
+      ),
     })
     .from(sql`(SELECT 1) AS once`);
   if (!counts) throw new Error('no counts');
@@ -126,5 +129,7 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
     sample_expiring: counts.expiring,
     msg: counts.unread,
     ready_pay: counts.topUps,
+    group_invites: counts.invites,
+    group_applies: counts.applies,
   };
 };

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { lab } from '../../../tests/fixtures/pickups.ts';
-import { newWorld, type SignedIn } from '../../../tests/world.ts';
+import { newWorld, type SignedIn, sharedWorld } from '../../../tests/world.ts';
 import { addressAdd, addressDefault, addressDelete, addressEdit, userInfo } from './contract.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld();
 
 async function add(
   who: SignedIn,
@@ -106,7 +109,7 @@ test.each([
   [{ address_code: '110101' }, '地区信息不正确'],
   [{ city: '上海市' }, '地区信息不正确'],
 ])('an address with %o is refused: %s', async (wrong, msg) => {
-  const world = await newWorld();
+  const world = await shared();
   const student = await world.as('student');
   const before = await student.call(userInfo, {});
   const address_rid = before.data?.address_rid ?? '';

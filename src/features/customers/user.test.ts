@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { newWorld } from '../../../tests/world.ts';
+import { newWorld, sharedWorld } from '../../../tests/world.ts';
 import { updateInfo, updateProfile, userInfo } from './contract.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld();
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 
@@ -116,7 +119,7 @@ test.each([
   [{ account: 'teacher' }, '用户名已存在'],
   [{ account: '周新' }, '用户名须为4-20位字母、数字或下划线，以字母开头'],
 ])('verification with %o is refused and stores nothing: %s', async (wrong, msg) => {
-  const world = await newWorld();
+  const world = await shared();
   const newcomer = await world.as('newcomer');
   const before = await newcomer.call(userInfo, {});
   expect(await newcomer.call(updateProfile, { ...form, ...wrong } as never)).toEqual(refusal(msg));

@@ -11,6 +11,7 @@ export const fileRefusals = {
   tooLarge: '文件过大',
   name: '文件名不正确',
   pixels: '图片过大，不能超过4000万像素',
+  seal: '印章须为透明底的PNG图片，边长200至2000像素',
   full: '存储空间已满，请先清理不再需要的文件',
   tooManyOpen: '未完成的上传已达20个，请先继续或取消；未完成的上传一天后自动清除',
   gone: '文件不存在或已过期，请重新上传',
@@ -22,9 +23,9 @@ export const fileRefusals = {
 
 /**
  * What files may be sent for; what may be in them follows from it, see `rules.ts`. `order`: what an order's form asks
- * for, and data to be analysed; `voucher`: that a transfer was made.
+ * for, and data to be analysed; `voucher`: that a transfer was made; `proof`: that a research group is what it says.
  */
-export const Purpose = z.enum(['requirement', 'order', 'objection', 'voucher']);
+export const Purpose = z.enum(['requirement', 'order', 'objection', 'voucher', 'proof']);
 export type Purpose = z.infer<typeof Purpose>;
 
 /** What members of staff may send files in parts for. */
@@ -33,9 +34,9 @@ export type StaffPurpose = z.infer<typeof StaffPurpose>;
 
 /**
  * All of these with `photo`: pictures that only staff send, of samples and parcels, and signatures; and `picture`:
- * those that public pages show to everybody; and `invoice`: those that finance issues.
+ * those that public pages show to everybody; and `invoice`: those that finance issues; and `seal`: the seller's seal.
  */
-export type FilePurpose = Purpose | StaffPurpose | 'photo' | 'picture' | 'invoice';
+export type FilePurpose = Purpose | StaffPurpose | 'photo' | 'picture' | 'invoice' | 'seal';
 
 /** A file that was sent; it is bound to a record by its rid within a day, or it goes. `sha256` is hexadecimal. */
 const KeptFile = z.object({
@@ -86,6 +87,27 @@ export const pictureUpload = defineUpload({
   title: '上传页面图片',
   input: z.object({ purpose: z.literal('picture') }),
   output: Kept,
+});
+
+/** The picture of the seller's seal; field `purpose` first. Refused with 印章须为透明底的PNG图片，边长200至2000像素. */
+export const sealUpload = defineUpload({
+  path: '/api/staff/upload/seal',
+  access: 'staff',
+  permission: 'settings:work',
+  title: '上传印章图片',
+  input: z.object({ purpose: z.literal('seal') }),
+  output: Kept,
+});
+
+/** A picture that was sent with `sealUpload`. */
+export const sealFile = defineCall({
+  path: '/api/staff/files/seal',
+  permission: 'settings:read',
+  isAudited: true,
+  file: true,
+  title: '查看印章图片',
+  input: z.object({ rid: field.Rid }),
+  output: z.object({}),
 });
 
 /** Where everybody sees a picture that was sent with `pictureUpload`; the only files that are served by address. */

@@ -7,10 +7,18 @@ import * as calls from './contract.ts';
 import { privacy } from './privacy.ts';
 import { routePictures } from './routes.pictures.ts';
 import { routeResumable } from './routes.resumable.ts';
-import { getFile, getFileByTicket, viewFile } from './service.downloads.ts';
+import { getFile, getFileByTicket, getSeal, viewFile } from './service.downloads.ts';
 import { finishStaffUpload, finishUpload } from './service.partial.ts';
 import { sweepFiles } from './service.sweeping.ts';
-import { admitCustomer, admitStaff, admitVisitor, examine, keepFiles, largest } from './service.ts';
+import {
+  admitCustomer,
+  admitStaff,
+  admitVisitor,
+  examine,
+  examineSeal,
+  keepFiles,
+  largest,
+} from './service.ts';
 
 const routes = [
   answerInOwnTransactions(calls.uploadFinish, finishUpload),
@@ -18,6 +26,7 @@ const routes = [
   answer(calls.fileView, viewFile),
   answer(calls.fileGet, getFile),
   answer(calls.fileByTicket, getFileByTicket),
+  answer(calls.sealFile, getSeal),
 ];
 
 const uploads: readonly UploadAnswer[] = [
@@ -25,6 +34,9 @@ const uploads: readonly UploadAnswer[] = [
   answerUpload(calls.visitorUpload, { limit: largest, admit: admitVisitor, examine, keep: keepFiles }),
   answerUpload(calls.photoUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
   answerUpload(calls.pictureUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
+  answerUpload(calls.sealUpload, {
+    ...{ limit: largest, admit: admitStaff, examine: examineSeal, keep: keepFiles },
+  }),
 ];
 
 const workers = [workRegularly('sweep-files', '35 * * * *', sweepFiles)];

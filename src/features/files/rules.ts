@@ -22,10 +22,12 @@ export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: 
   order: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
   objection: { endings: Object.keys(kinds), bytes: uploadLimits.bytes },
   voucher: { endings: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], bytes: 20 * 1024 * 1024 },
+  proof: { endings: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], bytes: 20 * 1024 * 1024 },
   result: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
   photo: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
   invoice: { endings: ['pdf', 'ofd', 'xml'], bytes: 10 * 1024 * 1024 },
   picture: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 5 * 1024 * 1024 },
+  seal: { endings: ['png'], bytes: 1024 * 1024 },
 };
 
 /** Most pixels of a picture (trust figure G28): what a browser can unfold without trouble. */
@@ -77,4 +79,19 @@ export function whyNot(purpose: FilePurpose, file: { name: string; size: number 
   const { bytes } = purposes[purpose];
   if (file.size > bytes) return `文件过大，每个文件不超过 ${bytes / 1024 ** 2} MB`;
   return undefined;
+}
+
+/** Edges of a seal's picture in pixels: sharp on paper, and drawn at once. */
+const sealEdges = { least: 200, most: 2_000 };
+
+/** Whether the beginning of a PNG picture is that of a seal: of fitting size, and with a ground that can be seen through. */
+export function isSeal(head: Uint8Array): boolean {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if (head.byteLength < 26) return false;
+  const isFitting = (edge: number) => edge >= sealEdges.least && edge <= sealEdges.most;
+  // Colour types of the header: 4 and 6 have a channel for it, 3 has a table.
+  const colours = view.getUint8(25);
+  const seesThrough =
+    [4, 6].includes(colours) || (colours === 3 && new TextDecoder('latin1').decode(head).includes('tRNS'));
+  return isFitting(view.getUint32(16)) && isFitting(view.getUint32(20)) && seesThrough;
 }

@@ -13,6 +13,7 @@ import {
   type fileGet,
   fileRefusals,
   type fileView,
+  type sealFile,
 } from './contract.ts';
 import { files, fileTickets } from './tables.ts';
 
@@ -53,6 +54,20 @@ function ticketHash(ticket: string, { address, userAgent }: Client): string {
 export const getFile: Answers<typeof fileGet> = async (context, { rid }) =>
   checkedFile(context, await ownFile(context, rid));
 
+/** A picture of a seal; see the call. */
+export const getSeal: Answers<typeof sealFile> = async (context, { rid }) =>
+  checkedFile(context, await sealOf(context, rid));
+
+/** A stored picture of a seal. Refuses 文件不存在. */
+export async function sealOf({ db }: Pick<Context, 'db'>, rid: string): Promise<File> {
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(equal(files, { rid, purpose: 'seal' }));
+  if (!file) throw new Failure(fileRefusals.missing);
+  return file;
+}
+
 /** The file that a ticket names, for the browser and network that got it; the ticket is spent by it. */
 export const getFileByTicket: Answers<typeof fileByTicket> = async (context, { ticket }) => {
   const { db, now, client } = context;
@@ -83,13 +98,13 @@ export async function boundFile(context: Context, rid: string, boundTo: string):
 }
 
 /**
- * What stands in a text file that a member of staff has just sent for `purpose`. Refuses 文件不存在或已过期，请重新上传, and
- * what is larger than `bytes` with 文件过大. Waits for the file, so nothing may be locked.
+ * A file that a member of staff has just sent for `purpose`, in hand. Refuses 文件不存在或已过期，请重新上传, and what is larger
+ * than `bytes` with 文件过大. Waits for the file, so nothing may be locked.
  */
-export async function readSentText(
+export async function readSentFile(
   context: StaffContext,
   { rid, purpose, bytes }: { rid: string; purpose: FilePurpose; bytes: number },
-): Promise<string> {
+): Promise<{ type: string; content: Buffer }> {
   const [file] = await context.db
     .select()
     .from(files)
@@ -97,7 +112,7 @@ export async function readSentText(
   if (!file) throw new Failure(fileRefusals.gone);
   if (file.bytes > bytes) throw new Failure(fileRefusals.tooLarge);
   const chunks = await Readable.from(checkedBytes(context, file)).toArray();
-  return Buffer.concat(chunks).toString('utf8');
+  return { type: file.type, content: Buffer.concat(chunks) };
 }
 
 async function ownFile({ db, actor }: CustomerContext, rid: string): Promise<File> {
@@ -116,12 +131,15 @@ const atOnce = 1024 * 1024;
  * The file, held against its hash: a small one before it is sent, a larger one as it is sent, whose last bytes go only
  * when all of them are right; otherwise the download breaks off. Refuses a small one with 文件校验未通过，请联系客服.
  */
-export function checkedFile(context: Pick<Context, 'log' | 'store'>, file: File): FileAnswer {
+export function checkedFile(context: ReadContext, file: File): FileAnswer {
   const { name, type, bytes } = file;
   return new FileAnswer({ name, type, size: bytes, bytes: () => read(context, file) });
 }
 
-async function read(context: Pick<Context, 'log' | 'store'>, file: File): Promise<Buffer | Readable> {
+/** What reading needs; jobs log whatever is thrown. */
+type ReadContext = Pick<Context, 'store'> & Partial<Pick<Context, 'log'>>;
+
+async function read(context: ReadContext, file: File): Promise<Buffer | Readable> {
   const source = await context.store.read(file.storedAs);
   const checked = Readable.from(right(context, file, source), { objectMode: false });
   // Whoever reads hears of an error; before anybody does, it must not end the process.
@@ -136,7 +154,7 @@ async function read(context: Pick<Context, 'log' | 'store'>, file: File): Promis
 
 /** The bytes of `source`, the last ones only if all of them have the file's hash. */
 async function* right(
-  { log }: Pick<Context, 'log'>,
+  { log }: ReadContext,
   { rid, sha256 }: Pick<File, 'rid' | 'sha256'>,
   source: AsyncIterable<Buffer>,
 ) {
@@ -150,7 +168,7 @@ async function* right(
     }
     if (hash.digest('hex') !== sha256) throw new Error('it is not what was stored');
   } catch (error) {
-    log.error({ err: error, file: rid }, 'a file cannot be given back');
+    log?.error({ err: error, file: rid }, 'a file cannot be given back');
     throw error;
   }
   if (held) yield held;
@@ -158,7 +176,7 @@ async function* right(
 
 /** The bytes of a stored file as they come, held against its hash as `checkedFile` does. Throws when they are wrong. */
 export async function* checkedBytes(
-  context: Pick<Context, 'log' | 'store'>,
+  context: ReadContext,
   file: Pick<File, 'rid' | 'sha256' | 'storedAs'>,
 ): AsyncGenerator<Buffer> {
   const source = await context.store.read(file.storedAs);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
 import type { FileStore } from '../../host/file-store.ts';
 import type { JobContext } from '../../host/jobs.ts';
@@ -12,8 +12,8 @@ const waiting = 86_400_000;
 const waitingForOrder = 30 * waiting;
 const atOnce = 200;
 
-/** Pictures of public pages stand in texts too, where no record tells of them, so they stay. */
-const isPicture = eq(files.purpose, 'picture');
+/** Pictures of public pages stand in texts too, and seals in settings, where no record tells of them, so they stay. */
+const isPicture = inArray(files.purpose, ['picture', 'seal']);
 
 /**
  * Deletes files that nothing has taken within a day, those for orders within 30, what is left of uploads that were not finished by then, links

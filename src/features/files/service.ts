@@ -9,7 +9,16 @@ import type { Database } from '../../host/database/database.ts';
 import { holdKey, spend } from '../identity/limits/limits.ts';
 import { passHumanCheck } from '../identity/signing-in/human-check.ts';
 import { type FilePurpose, fileRefusals } from './contract.ts';
-import { accountBytes, cleanName, mostPixels, openUploads, purposes, typeOf, uploadRate } from './rules.ts';
+import {
+  accountBytes,
+  cleanName,
+  isSeal,
+  mostPixels,
+  openUploads,
+  purposes,
+  typeOf,
+  uploadRate,
+} from './rules.ts';
 import { files, partialUploads, removedFiles } from './tables.ts';
 
 /** So long the bytes of a file on its way in are left alone, in milliseconds. */
@@ -96,6 +105,13 @@ export function examine({ purpose }: { purpose: FilePurpose }, announced: Announ
   if (found === 'wrong content') throw new Failure(fileRefusals.content);
   if (head && pictures.includes(found.type)) refuseHuge(head);
   return { name, ...found };
+}
+
+/** The same of a seal: a picture that can be drawn over text. */
+export function examineSeal(input: { purpose: 'seal' }, announced: Announced, head?: Uint8Array) {
+  const found = examine(input, announced, head);
+  if (head && !isSeal(head)) throw new Failure(fileRefusals.seal);
+  return found;
 }
 
 /** Pictures that browsers show. */

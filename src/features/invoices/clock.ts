@@ -1,9 +1,8 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
-import type { Database } from '../../host/database/database.ts';
+import { and, eq, lt } from 'drizzle-orm';
 import type { JobContext } from '../../host/jobs.ts';
 import { bySystem } from '../../host/records/rows.ts';
 import { invoiceRows } from './moves.ts';
-import { invoiceStates, pendingStates } from './rules.states.ts';
+import { invoiceStates } from './rules.states.ts';
 import { invoiceRequests } from './tables.ts';
 
 /** After so many days paper that was mailed has arrived (product definition, 1.8). */
@@ -19,10 +18,4 @@ export async function signOld({ db, now }: Pick<JobContext, 'db' | 'now'>): Prom
     );
     await invoiceRows.moveAll(tx, old, { action: 'sign', by: bySystem, now: now() });
   });
-}
-
-/** Whether a request that has no invoice yet is made out to a title. */
-export async function isTitleInUse(db: Database, customerRid: string, titleRid: string): Promise<boolean> {
-  const mine = and(eq(invoiceRequests.customerRid, customerRid), eq(invoiceRequests.titleRid, titleRid));
-  return (await db.$count(invoiceRequests, and(mine, inArray(invoiceRequests.status, pendingStates)))) > 0;
 }

@@ -1,6 +1,7 @@
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { Stated } from '../../core/record.ts';
 import { defineUpload } from '../../core/upload.ts';
 import { z } from '../../core/zod.ts';
 import { invoiceTypes } from '../customers/titles/rules.ts';
@@ -22,9 +23,24 @@ const Filters = z.object({
   issued: field.Flag.optional(),
 });
 
+/** What the platform was asked for last, and how far that is. */
+const Platform = z.object({
+  ...Stated,
+  no: z.string(),
+  /** Whether it takes the invoice back. */
+  is_red: z.boolean(),
+  /** The platform's words. */
+  note: z.string(),
+  /** Whether it is not over: the platform is at work, or finance has to decide. */
+  is_open: z.boolean(),
+  /** Whether the platform is at work, so that nothing can be done by hand. */
+  is_busy: z.boolean(),
+});
+
 const StaffInvoice = InvoiceSummary.extend({
   customer: z.object({ rid: z.string(), name: z.string() }),
   tax_no: z.string(),
+  platform: Platform.nullable(),
 });
 export type StaffInvoice = z.infer<typeof StaffInvoice>;
 
@@ -54,7 +70,7 @@ export const staffInvoiceDetail = defineCall({
   path: '/api/staff/invoices/detail',
   title: '开票申请详情',
   input: z.object({ rid: field.Rid }),
-  output: InvoiceDetail.extend({ customer: StaffInvoice.shape.customer }),
+  output: InvoiceDetail.extend(StaffInvoice.pick({ customer: true, platform: true }).shape),
 });
 
 /** One of an invoice's files. */
@@ -78,7 +94,8 @@ export const invoiceUpload = defineUpload({
   output: Kept,
 });
 
-const Chosen = z.object({ rid: field.Rid, version: field.Version });
+/** One request as it was seen. */
+export const Chosen = z.object({ rid: field.Rid, version: field.Version });
 
 /** Takes requests on, all or none: they are being issued. */
 export const staffInvoiceAccept = defineCall({
@@ -105,8 +122,8 @@ export const staffInvoiceFail = defineCall({
 });
 
 /**
- * Writes down an invoice that was issued by hand. What an uploaded XML file says must agree: 文件中的发票号码…与填写的不一致
- * and the like. Refused with 该发票号码已登记, 开票日期不能晚于今天 and what the number's shape lacks.
+ * Writes down an invoice that was issued by hand. What uploaded XML and PDF files say must agree, the latter as far as its
+ * text tells: XML文件中的发票号码与填写的不一致 and the like. Refused with 平台正在处理，请等待结果 too. Refused with 该发票号码已登记, 开票日期不能晚于今天 and what the number's shape lacks.
  */
 export const staffInvoiceIssue = defineCall({
   ...work,
@@ -142,7 +159,7 @@ export const staffInvoiceAskRed = defineCall({
   input: Chosen.extend({ reason: field.required('请填写冲红原因', field.textLimits.reason) }),
 });
 
-/** Says that the buyer has confirmed that a special invoice is taken back. Refused with 当前状态不可操作 for others. */
+/** Says that the buyer has confirmed that a special invoice is taken back. Refused with 普通发票冲红无需购买方确认 for others. */
 export const staffInvoiceConfirmRed = defineCall({
   ...work,
   path: '/api/staff/invoices/confirm-red',
@@ -172,7 +189,10 @@ export const staffInvoiceRed = defineCall({
   }),
 });
 
-/** Where the books and the invoices differ: invoices that stand for money that is gone. */
+/**
+ * Where the books and the invoices differ: invoices that stand for money that is gone, and what the platform says otherwise
+ * than the books, as it was asked last.
+ */
 export const staffInvoiceDifferences = defineCall({
   ...read,
   path: '/api/staff/invoices/differences',
@@ -188,6 +208,22 @@ export const staffInvoiceDifferences = defineCall({
         /** How much of it stands for money that is gone. */
         over_fen: Fen,
         order_no: z.string(),
+      }),
+    ),
+    platform: z.array(
+      z.object({
+        rid: z.string(),
+        no: z.string(),
+        /** The order's number at the platform. */
+        platform_no: z.string(),
+        customer: StaffInvoice.shape.customer,
+        what: z.string(),
+        /** Of the books and of the platform; empty and null where there is none. */
+        number: z.string(),
+        amount_fen: Fen,
+        their_number: z.string(),
+        their_fen: Fen.nullable(),
+        compared: field.TimeOrBlank,
       }),
     ),
   }),

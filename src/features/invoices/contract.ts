@@ -98,6 +98,8 @@ export const Invoiceable = z.object({
   title: z.string(),
   /** The order that it is about; empty for bookings and top-ups. */
   order_rid: z.string(),
+  /** The statement of a line; empty for others. */
+  statement_rid: z.string(),
   project_no: z.string(),
   paid_fen: Fen,
   invoiced_fen: Fen,
@@ -126,6 +128,8 @@ export const InvoiceSummary = z.object({
   type: z.int(),
   type_name: z.string(),
   title: z.string(),
+  /** Where its files went; empty for paper without an address. */
+  email: z.string(),
   amount_fen: Fen,
   remark: z.string(),
   status: z.int(),
@@ -202,6 +206,21 @@ export const invoiceInfo = defineCall({
     InvoiceDetail,
     field.pageOf(InvoiceSummary).extend({ invoiceable: z.array(Invoiceable) }),
   ]),
+});
+
+/**
+ * Sends an invoice's files to an address, ten times a day at most. Refused with 发票文件尚未生成，暂不可发送 and
+ * 今日发送次数已达上限，请明天再试.
+ */
+export const invoiceMail = defineCall({
+  path: '/api/auth/invoiceApply/mail',
+  once: true,
+  title: '发送发票到邮箱',
+  input: z.object({
+    rid: field.Rid,
+    email: field.email(invoiceRefusals.noEmail),
+    request_id: field.RequestId,
+  }),
 });
 
 /** One of an invoice's files. */

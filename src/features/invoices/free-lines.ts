@@ -3,7 +3,7 @@ import type { Database } from '../../host/database/database.ts';
 import { lockBalances, type Operator, post } from '../ledger/post.ts';
 import { prestoreCash } from '../ledger/rules.accounts.ts';
 import { orderRows } from '../orders/moves.ts';
-import { lockInvoiceable, lowerPreinvoiced, noteInvoiced } from '../settlement/invoicing.ts';
+import { lockCharging, lowerPreinvoiced, noteInvoiced } from '../settlement/invoicing.ts';
 import { statementRows } from '../settlement/moves.ts';
 import { advancesOf, endAdvances, issueAdvances } from '../wallets/advances.ts';
 import type { Invoice, InvoiceLine } from './moves.ts';
@@ -91,7 +91,7 @@ async function free(
 
 /** Locks what decides about the money of lines: statements, orders, then lots. */
 async function lockMoney(db: Database, owner: string, lines: readonly InvoiceLine[]): Promise<void> {
-  await lockInvoiceable(
+  await lockCharging(
     db,
     owner,
     ofStatements(lines).map(({ refRid }) => refRid),

@@ -2,8 +2,9 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { rowsOf } from '../../host/records/rows.ts';
+import { platformRecord } from './platform/rules.states.ts';
 import { invoiceRecord } from './rules.states.ts';
-import { invoiceHistory, invoiceLines, invoiceNumbers, invoiceRequests } from './tables.ts';
+import { invoiceHistory, invoiceLines, invoiceNumbers, invoiceOrders, invoiceRequests } from './tables.ts';
 
 /** A request as it is stored. */
 export type Invoice = typeof invoiceRequests.$inferSelect;
@@ -26,6 +27,12 @@ export const invoiceRows = rowsOf()(invoiceRecord, {
     line: ({ rid, customerRid }, line) => ({ requestRid: rid, customerRid, ...line }),
   },
 });
+
+/** What the platform was asked for, as it is stored. */
+export type PlatformOrder = typeof invoiceOrders.$inferSelect;
+
+/** Orders as they are kept. */
+export const orderRows = rowsOf()(platformRecord, { table: invoiceOrders });
 
 /** Numbers of requests. */
 export const requestNumbers = numbersOf('F', invoiceNumbers);

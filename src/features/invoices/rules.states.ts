@@ -1,4 +1,5 @@
 import { movingRecord } from '../../core/record.ts';
+import { titleRefusals } from '../customers/titles/rules.ts';
 
 /** What an invoice says was bought; the code as callers send it. */
 export const contents = { 0: '检测费', 1: '检测服务费', 2: '技术服务费' } as const;
@@ -12,19 +13,19 @@ export const invoiceRefusals = {
   notOneOwner: '所选订单不属于同一主体',
   unpaid: '存在未付款订单，暂不可开票',
   done: '该笔款项已开票',
-  noTitle: '请选择发票抬头',
-  incomplete: '发票抬头信息不完整，请先补充',
+  noTitle: titleRefusals.unchosen,
   noReason: '请填写冲红原因',
   notPaper: '电子发票无需邮寄',
   buyer: '专用发票冲红须先登记购买方确认单编号',
+  notSpecial: '普通发票冲红无需购买方确认',
   number: '数电发票号码须为20位数字，纸质发票号码须为8位数字',
   numberTaken: '该发票号码已登记',
   day: '开票日期不能晚于今天',
   xml: '无法识别该发票XML文件，请上传税务平台下载的原文件',
   wrongKind: '文件格式与所选的不符，请重新上传',
-  xmlNumber: '文件中的发票号码与填写的不一致',
-  xmlDay: '文件中的开票日期与填写的不一致',
-  xmlAmount: '文件中的价税合计与申请金额不一致',
+  noEmail: '请填写邮箱',
+  noFiles: '发票文件尚未生成，暂不可发送',
+  tooManyMails: '今日发送次数已达上限，请明天再试',
 } as const;
 
 /** Who moves a request. */
@@ -70,6 +71,13 @@ export const invoiceRecord = movingRecord<InvoiceRole, InvoiceFacts>()({
       from: ['issued', 'mailed', 'signed'],
       to: ['redAsked'],
       by: ['customer', 'finance'],
+    },
+    confirmRed: {
+      name: '登记购买方确认',
+      from: ['redAsked'],
+      to: ['redAsked'],
+      by: ['finance'],
+      whyNot: ({ type }) => (isSpecial(type) ? undefined : invoiceRefusals.notSpecial),
     },
     keep: {
       name: '驳回冲红',

@@ -1,28 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgSequence, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { RedReason } from '../../host/gateways/invoices.ts';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
+import type { MadeOut } from '../customers/titles/made-out.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
+import type { OrderKind } from './platform/rules.states.ts';
 import type { Content } from './rules.states.ts';
 
 /** The running part of numbers of requests. */
 export const invoiceNumbers = pgSequence('invoice_numbers', { maxValue: 999_999, cycle: true });
-
-/** Whom an invoice is made out to and where it goes, as it stood when it was asked for. */
-export type InvoiceTitle = {
-  title: string;
-  person: 0 | 1;
-  tax_no: string;
-  bank: string;
-  account_no: string;
-  reg_address: string;
-  reg_phone: string;
-  email: string;
-  /** For paper: receiver, phone and the whole address; empty texts for others. */
-  receiver: string;
-  receiver_phone: string;
-  receiver_address: string;
-};
 
 /** Requests for invoices, each one invoice; amounts in fen, VAT included. */
 export const invoiceRequests = pgTable(
@@ -37,7 +24,8 @@ export const invoiceRequests = pgTable(
     type: t.smallint().notNull(),
     /** The title that was chosen; empty when it was written for this request. */
     titleRid: t.text('title_rid').notNull().default(''),
-    title: t.jsonb().$type<InvoiceTitle>().notNull(),
+    /** Whom it is made out to and where it goes, as it stood when it was asked for. */
+    title: t.jsonb().$type<MadeOut>().notNull(),
     content: t.smallint().$type<Content>().notNull(),
     /** What stands in the invoice's remarks, such as a project's number. */
     remark: t.text().notNull().default(''),
@@ -70,6 +58,8 @@ export const invoiceRequests = pgTable(
     redPdfRid: ref('red_pdf_rid', () => files.rid),
     redXmlRid: ref('red_xml_rid', () => files.rid),
     createdAt: moment('created_at').notNull(),
+    /** What it was asked for by itself, such as `statement:01J…`, which is done once; null for those of customers. */
+    key: t.text().unique(),
   }),
   (table) => [
     index('invoice_requests_owner').on(table.owner, table.rid),
@@ -121,4 +111,49 @@ export const invoiceHistory = pgTable(
     action: t.text().notNull(),
   }),
   (table) => [index('invoice_history_request').on(table.requestRid, table.id)],
+);
+
+/**
+ * What the platform was asked for, each under a number of its own that is written before it is asked; several of a request
+ * only when the platform has not issued the earlier ones.
+ */
+export const invoiceOrders = pgTable(
+  'invoice_orders',
+  (t) => ({
+    rid: t.text().primaryKey(),
+    /** What the platform knows it by: the request's number, N or R for a negative one, and which one it is. */
+    no: t.text().notNull().unique(),
+    /** In the order in which they were written. */
+    place: t.bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    requestRid: ref('request_rid', () => invoiceRequests.rid, 'cascade').notNull(),
+    kind: t.text().$type<OrderKind>().notNull(),
+    /** The rate of VAT that it is issued with, whatever the settings say meanwhile. */
+    taxRate: t.smallint('tax_rate').notNull(),
+    /** Why the invoice is taken back; null for others. */
+    redReason: t.text('red_reason').$type<RedReason>(),
+    /** Meaning: `platform/rules.states.ts`. */
+    status: t.smallint().notNull(),
+    version: t.integer().notNull().default(1),
+    /** How far it is in the platform's words, or why it failed. */
+    note: t.text().notNull().default(''),
+    /** How often it was sent, and when last. */
+    sendings: t.smallint().notNull().default(0),
+    sentAt: moment('sent_at'),
+    /** When the platform is asked next; of no account once it has ended. */
+    askAt: moment('ask_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** When platform and books were compared last, and where they differ: in words, with the platform's number and amount. */
+    comparedAt: moment('compared_at'),
+    difference: t.text().notNull().default(''),
+    theirNumber: t.text('their_number').notNull().default(''),
+    theirFen: fen('their_fen'),
+  }),
+  (table) => [
+    uniqueIndex('invoice_orders_open').on(table.requestRid).where(sql`${table.endedAt} IS NULL`),
+    index('invoice_orders_request').on(table.requestRid, table.place),
+    index('invoice_orders_ask').on(table.askAt).where(sql`${table.endedAt} IS NULL`),
+    index('invoice_orders_compare').on(table.comparedAt.asc().nullsFirst(), table.rid),
+    index('invoice_orders_difference').on(table.rid).where(sql`${table.difference} <> ''`),
+  ],
 );

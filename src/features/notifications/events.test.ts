@@ -46,9 +46,8 @@ test('notices go by the channels of the product definition', () => {
 const without: readonly string[] = [
   // Credit lines.
   ...['creditFrozen', 'creditRestored', 'creditDecided', 'creditAsked'],
-  // Research groups.
-  ...['approvalNeeded', 'approvalGiven', 'groupInvited', 'groupApplied', 'groupAnswered'],
-  ...['groupTransferred', 'groupLimitChanged'],
+  // Orders of research groups.
+  ...['approvalNeeded', 'approvalGiven'],
   // Coupons, promoters, points, reviews.
   ...['couponGranted', 'couponExpiring', 'promoterDecided', 'rebateAvailable'],
   ...['withdrawalPaid', 'withdrawalRefused', 'withdrawalAsked'],

@@ -232,6 +232,7 @@ test.each([
       () => new Date(),
       () => '',
       undefined,
+      { read: async () => undefined, write: async () => {} },
     ).gateways.wechat;
     const world = await newWorld({
       gateways: {

@@ -43,6 +43,20 @@ export const moneyNotices = {
     prestore,
   ),
   invoiceIssued: notice('money', '发票开具', 'W E', '发票{no}已开具，金额{yuan}元。', invoices),
+  invoicePack: notice(
+    'money',
+    '报销材料',
+    'E',
+    '发票{no}的报销材料已备好，也可在会员中心预览、增减材料并下载。',
+    invoices,
+  ),
+  invoiceNotAsked: notice(
+    'money',
+    '发票未自动申请',
+    'W E',
+    '{what}已付款，未能自动申请开票：{reason}。可在会员中心手动申请。',
+    '/member/invoice/apply',
+  ),
   invoiceRejected: notice('money', '开票未通过', 'W E', '开票申请{no}未通过：{reason}', invoices),
   invoiceRed: notice(
     'money',
@@ -64,6 +78,22 @@ export const moneyNotices = {
   groupInvited: notice('group', '课题组邀请', 'W', '{name}邀请您加入课题组{cluster}。', groups),
   groupApplied: notice('group', '加入申请', 'W', '{name}申请加入课题组{cluster}。', '/member/communityMg'),
   groupAnswered: notice('group', '申请结果', 'W', '您加入课题组{cluster}的申请{result}。{reason}', groups),
+  groupReplied: notice(
+    'group',
+    '邀请答复',
+    'W',
+    '{name}已{result}加入课题组{cluster}的邀请。',
+    '/member/communityMg',
+  ),
+  groupLeft: notice('group', '成员退出', 'W', '{name}已退出课题组{cluster}。', '/member/communityMg'),
+  groupRemoved: notice('group', '移出课题组', 'W', '您已被移出课题组{cluster}。', groups),
+  groupProofDecided: notice(
+    'group',
+    '课题组认证',
+    'W',
+    '课题组{cluster}的认证{result}。{reason}',
+    '/member/communityMg',
+  ),
   groupTransferred: notice('group', '组长变更', 'W', '课题组{cluster}的组长已变更为{name}。', groups),
   groupLimitChanged: notice(
     'group',

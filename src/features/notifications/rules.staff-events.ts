@@ -57,6 +57,11 @@ export const staffNotices = {
   statementDisputed: staffNotice('结算单异议', '结算单{no}有异议：{reason}', '/staff/statements/{rid}'),
   creditNoteAsked: staffNotice('减免待复核', '结算单{no}的减免{yuan}元待复核。', '/staff/statements/{rid}'),
   postingAsked: staffNotice('分录待复核', '{what}待复核：{reason}', '/staff/trial'),
+  clusterProofSent: staffNotice(
+    '证明材料',
+    '{noun}“{name}”（{company}）提交了证明材料，请核验。',
+    '/staff/clusters?proof=10',
+  ),
   prestoreClaimed: staffNotice(
     '预存待确认',
     '预存申请{no}已上传凭证，金额{yuan}元。',
@@ -64,6 +69,11 @@ export const staffNotices = {
   ),
   transferClaimed: staffNotice('转账待核对', '转账申请{no}，金额{yuan}元。', '/staff/finance/transfers'),
   invoiceAsked: staffNotice('开票申请', '开票申请{no}，金额{yuan}元。', '/staff/finance/invoices?kw={no}'),
+  invoiceFailed: staffNotice(
+    '平台开票未完成',
+    '开票申请{no}平台未按申请开具：{reason}',
+    '/staff/finance/invoices?kw={no}',
+  ),
   withdrawalAsked: staffNotice('提现申请', '提现申请{no}，金额{yuan}元。', '/staff/desk'),
   refundAsked: staffNotice('退款申请', '{no}申请退款{yuan}元，请审批。', '/staff/finance/payouts'),
   transferToApprove: staffNotice(

@@ -1,9 +1,11 @@
 import { eq, lt } from 'drizzle-orm';
+import type { z } from 'zod';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { Gateways } from '../../host/gateways/gateways.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { attachments } from '../files/attachments.ts';
 import { Brand } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import { notices } from './rules.events.ts';
@@ -14,7 +16,6 @@ import {
   noticeText,
   quietSeconds,
   standIn,
-  type Values,
   withoutForeignLinks,
 } from './rules.ts';
 import { templateData, WechatTemplates } from './rules.wechat.ts';
@@ -24,7 +25,7 @@ import { deliveries, deliveryLog } from './tables.ts';
 
 type Delivery = typeof deliveries.$inferSelect;
 type Attempt = Pick<typeof deliveryLog.$inferInsert, 'result' | 'reason'>;
-type Message = { target: string; values: Values; link: string };
+type Message = z.output<typeof Sealed>;
 
 /** Pauses in seconds between the tries by one channel; after the last one it counts as failed. */
 const pauses = [30, 300];
@@ -69,10 +70,10 @@ export async function sweepDeliveryLog({ db, now }: JobContext): Promise<void> {
 }
 
 async function sendBy(
-  { db, origin }: JobContext,
+  { db, store, origin }: JobContext,
   { sms, mail, wechat }: Gateways,
   { rid, event, channel }: Delivery,
-  { target, values, link }: Message,
+  { target, values, link, files }: Message,
 ): Promise<void> {
   if (channel === 'sms') {
     const params = Object.fromEntries(
@@ -97,6 +98,7 @@ async function sendBy(
     to: target,
     subject: `【${brand.name}】${notices[event].title}`,
     text: page ? `${text}\n\n${page}` : text,
+    files: await attachments({ db, store }, files),
   });
 }
 

@@ -22,7 +22,12 @@ export type Occasion = {
   link?: string;
   /** What happened exactly, such as an order's rid and version; a second telling of the same is left out. */
   ref?: string;
+  /** Goes out by mail whatever the customer's preferences are, since it is what they asked for. */
+  mail?: Mail;
 };
+
+/** A mail to an address that the customer named, with files of ours; the largest files stay out. */
+type Mail = { to: string; files: z.output<typeof Sealed>['files'] };
 
 /** Sends one delivery. It counts its tries itself, so that the last one can hand over to another channel. */
 export const deliver = defineJob({
@@ -54,6 +59,8 @@ export const Sealed = z.object({
   target: z.string(),
   values: z.record(z.string(), z.string()),
   link: z.string().default(''),
+  /** What a mail carries: files by rid, and what they are called there. */
+  files: z.array(z.object({ rid: z.string(), name: z.string() })).default([]),
 });
 
 /**
@@ -62,7 +69,7 @@ export const Sealed = z.object({
  */
 export async function notify(
   context: Sender,
-  { customerRid, event, values, ref, link = noticeLink(event, values) }: Occasion,
+  { customerRid, event, values, ref, link = noticeLink(event, values), mail }: Occasion,
 ): Promise<void> {
   const { db, now } = context;
   const customer = await targetOf(db, customerRid, event);
@@ -70,8 +77,20 @@ export async function notify(
   const text = noticeText(event, values, customer.ownText);
   if (!(await storeMessage(db, { customerRid, event, ref, text, link, now }))) return;
   for (const channel of channelsFor(event, customer.noticePrefs, reachable(customer))) {
+    if (mail && channel === 'mail') continue;
     await queueDelivery(context, customer, { event, channel, values, link });
   }
+  if (mail) await queueDelivery(context, customer, { event, channel: 'mail', values, link, ...mail });
+}
+
+/** Sends the mail of an event again, to the address that is named; nothing else. A closed account hears nothing. */
+export async function mailAgain(
+  context: Sender,
+  { customerRid, event, values, link = noticeLink(event, values), mail }: Occasion & { mail: Mail },
+): Promise<void> {
+  const customer = await targetOf(context.db, customerRid, event);
+  if (!customer || customer.closedAt) return;
+  await queueDelivery(context, customer, { event, channel: 'mail', values, link, ...mail });
 }
 
 /** Whether the customer of a row has not been told of `event` under `ref`: for jobs that tell of many, once each. */
@@ -80,20 +99,27 @@ export function untold(event: NoticeEvent, customerRid: AnyColumn, ref: SQL): SQ
     AND ${messages.event} = ${event} AND ${messages.ref} = ${ref})`;
 }
 
-/** Queues what goes to `customer` by one channel, its target and values sealed. */
+/** Queues what goes to `customer` by one channel, or by mail to another address with files, its target and values sealed. */
 export async function queueDelivery(
   { db, jobs, secrets, now }: Sender,
   customer: Target,
-  { event, channel, values, link }: { event: NoticeEvent; channel: Channel; values: Values; link: string },
+  {
+    event,
+    channel,
+    values,
+    link,
+    to,
+    files = [],
+  }: { event: NoticeEvent; channel: Channel; values: Values; link: string } & Partial<Mail>,
 ): Promise<void> {
-  const target = { wechat: customer.wxOpenid, sms: customer.phone, mail: customer.email }[channel];
+  const target = to ?? { wechat: customer.wxOpenid, sms: customer.phone, mail: customer.email }[channel];
   const rid = ulid(now.getTime());
   await db.insert(deliveries).values({
     rid,
     customerRid: customer.rid,
     event,
     channel,
-    sealedMessage: secrets.seal(JSON.stringify({ target, values, link })),
+    sealedMessage: secrets.seal(JSON.stringify({ target, values, link, files })),
     createdAt: now,
   });
   await jobs.send(deliver, { rid });

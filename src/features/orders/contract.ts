@@ -4,6 +4,7 @@ import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction, Stated } from '../../core/record.ts';
 import { sampleForms } from '../catalogue/prices/rules.minimum.ts';
+import { ChosenInvoice, InvoiceChoice } from '../customers/titles/contract.ts';
 import { FormValues } from '../plan/contract.ts';
 import { Change, ShownProposal } from './review/contract.proposal.ts';
 import { orderGroups } from './rules.states.ts';
@@ -141,7 +142,10 @@ export const OrderSummary = z.object({
   version: z.int(),
 });
 
-/** Submits the chosen items of the plan: one order for each type, linked by `batch_no`. */
+/**
+ * Submits the chosen items of the plan: one order for each type, linked by `batch_no`. Refused with 请选择发票抬头 and
+ * 发票抬头信息不完整，请先补充 too.
+ */
 export const orderAdd = defineCall({
   path: '/api/auth/web/order/add',
   once: true,
@@ -149,6 +153,8 @@ export const orderAdd = defineCall({
   input: OrderDraft.extend({
     protocol_version: field.required(orderRefusals.protocolUnread, 20),
     price_hash: field.required(orderRefusals.priceChanged, 64),
+    /** Is asked for by itself once the orders are paid. */
+    invoice: InvoiceChoice.optional(),
     request_id: field.RequestId,
   }),
   output: z.object({ batch_no: z.string(), orders: z.array(OrderSummary) }),
@@ -168,6 +174,8 @@ export const orderDetail = defineCall({
     pay_mode: z.int(),
     pay_status: z.int(),
     invoice_status: z.int(),
+    /** What is asked for by itself once it is paid. */
+    invoice: ChosenInvoice,
     recycle_status: z.int(),
     leftover: z.int(),
     secret: field.Flag,

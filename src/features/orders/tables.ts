@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgSequence, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
+import { choiceColumns } from '../customers/titles/tables.ts';
 import { customers } from '../identity/tables.ts';
 import type { FormValues } from '../plan/contract.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -54,6 +55,7 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull(),
     /** The member of staff who looks after it; null until somebody does. */
     adviserRid: ref('adviser_rid', () => staffMembers.rid),
+    ...choiceColumns(),
   }),
   (table) => [
     // Ascending, so that newest first is this index backwards: descending ones sort nulls last, which lists do not.

@@ -3,6 +3,7 @@ import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction, Stated } from '../../core/record.ts';
+import { InvoiceChoice } from '../customers/titles/contract.ts';
 
 /** Refusals of the experiment plan. */
 export const planRefusals = {
@@ -126,6 +127,8 @@ export const DraftCommon = z.object({
   remark: z.string().max(field.textLimits.note),
   /** 0 settle after the data, 1 pay before testing; null until said. */
   pay_mode: z.union([z.literal(0), z.literal(1)]).nullable(),
+  /** The invoice that is asked for once it is paid; null until said. */
+  invoice: InvoiceChoice.nullable(),
   samples: z.array(DraftSample).max(draftLimits.samples, '样品最多200行'),
   sending: DraftSending.nullable(),
   presets: z.array(Preset).max(draftLimits.presets, '最多保存50组要求'),
@@ -145,6 +148,7 @@ export const emptyDraft: DraftCommon = {
   secret: 0,
   remark: '',
   pay_mode: null,
+  invoice: null,
   samples: [],
   sending: null,
   presets: [],

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { newWorld, type SignedIn } from '../../../tests/world.ts';
+import { newWorld, type SignedIn, sharedWorld } from '../../../tests/world.ts';
 import { services } from '../catalogue/tables.ts';
 import { userInfo } from '../customers/contract.ts';
 import { type FormValues, mostPlanItems, planAdd, planList } from './contract.ts';
 import { byCategory } from './rules.ts';
 import { planItems } from './tables.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld();
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 const chosen: FormValues = { sample_count: 12, xrd_speed: '2', xrd_search: 'yes', urgent: true };
@@ -96,7 +99,7 @@ test.each([
   [{ params: { sample_count: { much: 1 } } as unknown as FormValues }, '参数错误'],
   [{ type_id: 11 }, '参数错误'],
 ])('%j is refused with %s', async (input, msg) => {
-  const world = await newWorld();
+  const world = await shared();
   const student = await world.as('student');
   expect(await student.call(planAdd, { rid: 'xrd-powder', ...input })).toEqual(refusal(msg));
   expect(await itemsOf(student)).toEqual([]);

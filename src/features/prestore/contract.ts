@@ -3,6 +3,7 @@ import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
+import { ChosenInvoice, InvoiceChoice } from '../customers/titles/contract.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 import { BankAccount } from '../settings/rules.money.ts';
 import { topUpRecord } from './rules.states.ts';
@@ -48,8 +49,8 @@ export const prestoreOptions = defineCall({
 
 /**
  * Applies for a top-up. Without `rule_rid` the best rule for the amount counts; ways 1 and 2 answer a payment, way 3 the
- * account to transfer to. Refused with 充值金额不能低于…元, 所选优惠规则已失效, 有…笔待付款的充值申请，请先处理, and
- * 暂未开通银行转账，请选择其他方式.
+ * account to transfer to. Refused with 充值金额不能低于…元, 所选优惠规则已失效, 有…笔待付款的充值申请，请先处理,
+ * 请选择发票抬头, 发票抬头信息不完整，请先补充, and 暂未开通银行转账，请选择其他方式.
  */
 export const prestoreApplyAdd = defineCall({
   path: '/api/auth/prestoreApply/add',
@@ -63,13 +64,15 @@ export const prestoreApplyAdd = defineCall({
     way,
     /** A file that was sent for `voucher`; with it a transfer waits for its money at once. */
     voucher: field.optional(26),
+    /** Is asked for by itself once the money is there. */
+    invoice: InvoiceChoice.optional(),
     request_id: field.RequestId,
   }),
   output: Asked,
 });
 
 /**
- * Changes amount, way or rule of a top-up that is not paid, sends its voucher, or opens a new payment for it. Refused
+ * Changes amount, way, rule or invoice of a top-up that is not paid, sends its voucher, or opens a new payment for it. Refused
  * as add is, and with 支付处理中，请稍后再试 while a payment is in flight.
  */
 export const prestoreApplyEdit = defineCall({
@@ -83,6 +86,7 @@ export const prestoreApplyEdit = defineCall({
     rule_rid: field.optional(26),
     way: way.optional(),
     voucher: field.optional(26),
+    invoice: InvoiceChoice.optional(),
     request_id: field.RequestId,
   }),
   output: Asked,
@@ -164,10 +168,13 @@ export const Apply = z.object({
   version: z.int(),
   /** Where to transfer to while it waits for a transfer. */
   bank: TransferTo.nullable(),
+  invoice: ChosenInvoice,
   actions: z.array(OfferedAction),
   history: z.array(ToldStep),
 });
-export type PrestoreApply = z.infer<typeof Apply>;
+/** The same with what can still be invoiced of it in advance. */
+const OwnApply = Apply.extend({ invoiceable_fen: Fen });
+export type PrestoreApply = z.infer<typeof OwnApply>;
 
 /** The customer's top-ups, newest first; `sum` adds the amounts of all that were found. */
 export const prestoreApplyList = defineCall({
@@ -180,7 +187,7 @@ export const prestoreApplyList = defineCall({
     to: day.optional(),
     owner,
   }),
-  output: field.pageOf(Apply).extend({ sum: Fen }),
+  output: field.pageOf(OwnApply).extend({ sum: Fen }),
 });
 
 export const Movement = z.object({

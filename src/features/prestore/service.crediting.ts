@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database/database.ts';
 import { bySystem } from '../../host/records/rows.ts';
+import { invoiceDue } from '../customers/titles/invoice-due.ts';
 import { type Operator, post } from '../ledger/post.ts';
 import type { Leg } from '../ledger/rules.accounts.ts';
 import { bonusGranted, type EventName, prestorePaid } from '../ledger/rules.events.ts';
@@ -27,7 +28,7 @@ export type Inflow = {
 
 /**
  * Credits a locked top-up: moves it, opens its lot, books its cash once and the bonus that was promised, and tells its
- * owner. Returns the rids of the postings. Refuses as the transition table does.
+ * owner; the invoice that was chosen is asked for afterwards. Returns the rids of the postings. Refuses as the transition table does.
  */
 export async function creditApply(
   context: Sender,
@@ -55,6 +56,7 @@ export async function creditApply(
     const given = { ...cash, event: 'bonus-granted' as const, key: `${cash.key}:bonus`, legs };
     postings.push((await post(context, given)).rid);
   }
+  if (row.invoiceType !== 0) await context.jobs.send(invoiceDue, { kind: 'topup', rid: row.rid });
   await notify(context, {
     customerRid: row.customerRid,
     event: 'prestoreCredited',

@@ -6,8 +6,10 @@ import { sumFen } from '../../host/records/columns.ts';
 import { during, equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { ridsOf, toldStep } from '../../host/records/rows.ts';
+import { choiceTeller } from '../customers/titles/made-out.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
+import { type Lot, lotsOf } from '../wallets/service.ts';
 import type { prestoreApplyList, prestoreApplyReadyPayNum } from './contract.ts';
 import { actionsOf, topUpRecord, topUpStates, type Way, ways } from './rules.states.ts';
 import { ruleName } from './rules.ts';
@@ -25,6 +27,9 @@ export const countReadyPay: Answers<typeof prestoreApplyReadyPayNum> = async ({ 
   return { num: row?.num ?? 0, amount_fen: row?.sum ?? 0 };
 };
 
+/** The cash of a lot that no invoice stands for, in fen. */
+const freeOf = (lot?: Lot) => Math.max(0, (lot?.cashFen ?? 0) - (lot?.advancedFen ?? 0));
+
 const sumOfAmounts = sumFen(prestoreApplies.amountFen);
 
 /** One page of the customer's top-ups with their history, newest first. */
@@ -33,8 +38,9 @@ export const listApplies: Answers<typeof prestoreApplyList> = async (
   { status, from, to, owner, ...paging },
 ) => {
   const { db, now } = context;
+  const whose = ownerOf(context, owner);
   const which = and(
-    eq(prestoreApplies.owner, ownerOf(context, owner)),
+    eq(prestoreApplies.owner, whose),
     is(prestoreApplies.status, status),
     during(prestoreApplies.createdAt, { from, to }),
   );
@@ -49,12 +55,14 @@ export const listApplies: Answers<typeof prestoreApplyList> = async (
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const [bank] = moneySetting.bankAccounts;
   const told = await tellApplies(db, rows, now);
+  const lots = await lotsOf(db, whose);
   return {
     ...found,
     list: told.map(({ row, ...apply }) => ({
       ...apply,
       rule_rid: row.ruleRid ?? '',
       way: row.way,
+      invoiceable_fen: freeOf(lots.find(({ rid }) => rid === row.lotRid)),
       expire_at: row.status === topUpStates.toPay ? row.expiresAt : null,
       bank:
         row.way === 3 &&
@@ -77,6 +85,7 @@ export async function tellApplies(db: Database, rows: readonly Apply[], now: Dat
     .where(inArray(prestoreHistory.applyRid, ridsOf(rows)))
     .orderBy(asc(prestoreHistory.at), asc(prestoreHistory.rid));
   const rules = new Map((await db.select().from(prestoreRules)).map((rule) => [rule.rid, ruleName(rule)]));
+  const tellChoice = await choiceTeller(db, rows);
   const told = [];
   for (const row of rows) {
     const { refundableFen, isByGateway } = await refundableOf(db, row, now);
@@ -87,6 +96,7 @@ export async function tellApplies(db: Database, rows: readonly Apply[], now: Dat
       bonus_fen: row.bonusFen,
       way_name: ways[row.way as Way],
       rule_name: rules.get(row.ruleRid ?? '') ?? '',
+      invoice: tellChoice(row),
       has_voucher: row.voucherRid !== null,
       reason: row.reason,
       refunded_fen: row.refundedFen,

@@ -5,6 +5,7 @@ import { yuan } from '../../core/yuan.ts';
 import type { Answers, CustomerContext, WithGateways } from '../../host/calls/context.ts';
 import { earlierAnswer, inTransactionOnce } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { keepChoice } from '../customers/titles/made-out.ts';
 import { bindFiles } from '../files/service.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { paymentStates } from '../payments/rules.states.ts';
@@ -36,7 +37,8 @@ export const addApply: Answers<typeof prestoreApplyAdd> = async (context, input)
   await refuseMany(db, owner);
   const terms = await termsOf(db, amountFen, rule_rid);
   const status = way === 3 && voucher ? topUpStates.arriving : topUpStates.toPay;
-  const apply = { owner, customerRid: actor.rid, amountFen, ...terms, way, status };
+  const invoice = await keepChoice(db, actor.rid, input.invoice);
+  const apply = { owner, customerRid: actor.rid, amountFen, ...terms, way, status, ...invoice };
   const row = await storeTopUp(db, now, apply);
   if (voucher && way === 3) await takeVoucher(context, row, voucher);
   await topUpRows.begin(db, row, { by: { role: 'customer', rid: actor.rid }, now });
@@ -63,6 +65,7 @@ export async function editApply(
     const { bank } = await refuseAmount(db, amountFen, way);
     const isSame = input.amount_fen === undefined && input.rule_rid === undefined;
     const set = isSame ? {} : { amountFen, ...(await termsOf(db, amountFen, input.rule_rid)) };
+    const invoice = input.invoice && (await keepChoice(db, actor.rid, input.invoice));
     const by = { role: 'customer', rid: actor.rid } as const;
     const isVoucher = Boolean(input.voucher) && way === 3;
     // Its way counts as it will be, so that one may change to a transfer and send the voucher at once.
@@ -74,7 +77,7 @@ export async function editApply(
         by,
         now,
         version: input.version,
-        changes: { ...set, way, ...(isVoucher && { reason: '' }) },
+        changes: { ...set, ...invoice, way, ...(isVoucher && { reason: '' }) },
       },
     );
     if (isVoucher && input.voucher) await takeVoucher(inside, moved, input.voucher);

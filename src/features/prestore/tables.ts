@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgSequence, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
+import { choiceColumns } from '../customers/titles/tables.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -63,6 +64,7 @@ export const prestoreApplies = pgTable(
     /** When it ends if nobody pays. */
     expiresAt: moment('expires_at').notNull(),
     creditedAt: moment('credited_at'),
+    ...choiceColumns(),
   }),
   (table) => [
     check(

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { crowdOf } from '../../../tests/fixtures/crowd.ts';
 import { bookVisit, lab, requestsOf, visit } from '../../../tests/fixtures/pickups.ts';
-import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
+import { newWorld, type SignedIn, sharedWorld, type World } from '../../../tests/world.ts';
 import { addressAdd, userInfo } from '../customers/contract.ts';
 import { messageList } from '../notifications/contract.ts';
 import { settings } from '../settings/tables.ts';
 import { samplingAdd, samplingCancel, samplingOptions } from './contract.ts';
 import { samplings } from './tables.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld();
 
 const refused = (msg: string) => ({ code: 0, data: null, msg });
 
@@ -103,7 +106,7 @@ test.each([
   [{ message: '长'.repeat(201) }, '参数错误'],
   [{ parcels: 0 }, '件数须为1-99'],
 ] as const)('a pickup with %o is refused: %s', async (wrong, msg) => {
-  const world = await newWorld();
+  const world = await shared();
   const student = await world.as('student');
   expect(await student.call(samplingAdd, { ...visit, ...wrong })).toEqual(refused(msg));
   expect(await requestsOf(student)).toEqual([]);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MoneySetting } from './rules.money.ts';
+import { PackRules, SellerSeal } from './rules.pack.ts';
 
 /** How a field is asked for, where its type alone does not tell. */
-export type FieldKind = 'lines' | 'picture' | 'weekdays' | 'dates' | 'regions' | 'fixed';
+export type FieldKind = 'lines' | 'picture' | 'seal' | 'weekdays' | 'dates' | 'regions' | 'fixed';
 
 /** A setting as staff see it: its name, its group, what may stand in it, and whether visitors are told. */
 export type SettingForm = {
@@ -64,6 +65,14 @@ const version = (title: string) =>
 const codes = z.array(
   z.object({ code: named('代码', z.int().min(0).max(100), 'fixed'), name: required('名称', 20) }),
 );
+
+const packRule = {
+  contractFen: count('检测委托单（金额达到多少分）', 0, 100_000_000_000),
+  acceptanceFen: count('验收单（金额达到多少分）', 0, 100_000_000_000),
+  paymentFen: count('付款证明（金额达到多少分）', 0, 100_000_000_000),
+  // A new row has not been told yet.
+  covers: named('附报告首页', z.boolean().default(false)),
+};
 
 /** What staff are told when a change waits for two people. */
 export const settingRefusals = {
@@ -267,6 +276,39 @@ export const settingForms: readonly SettingForm[] = [
           .max(10),
       ),
     }),
+  },
+  {
+    key: 'pack_rules',
+    title: '报销材料包',
+    group: '开票',
+    note: '封面目录、检测清单与发票总是附上，其余在发票金额达到所填数额时附上，0 为总是附上。单位名称须与客户认证的单位一致。',
+    isPublic: false,
+    schema: z.object({
+      ...packRule,
+      organisations: named(
+        '按单位另定',
+        z
+          .array(z.object({ name: required('单位名称', 100), ...packRule }))
+          .max(200)
+          .refine(
+            (list) => new Set(list.map(({ name }) => name)).size === list.length,
+            '同一单位只能出现一次',
+          ),
+      ),
+    }),
+    unset: PackRules.parse(undefined),
+  },
+  {
+    key: 'sellerSeal',
+    title: '销售方印章',
+    group: '开票',
+    note: '盖在报销材料上。印章为透明底的 PNG 图片，边长 200 至 2000 像素。',
+    isPublic: false,
+    schema: z.object({
+      name: text('销售方名称', 100),
+      picture: named('印章图片', z.string().regex(/^([0-9A-Z]{26})?$/, '请上传印章图片'), 'seal'),
+    }),
+    unset: SellerSeal.parse(undefined),
   },
   {
     key: 'verdictSetting',

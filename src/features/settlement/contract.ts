@@ -26,6 +26,8 @@ export const SettlementItem = z.object({
   amount_fen: Fen,
   /** What of it is still to be paid. */
   remaining_fen: Fen,
+  /** What was paid of a statement and can be invoiced. */
+  invoiceable_fen: Fen,
   /** YYYY-MM-DD; null for what is not due. */
   due_date: z.string().nullable(),
   /** Days until it is due; below 0 when it is late. */
@@ -162,7 +164,10 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-/** One statement, by its own rid or an order's (then the newest that counts), as data or as a document. */
+/**
+ * One statement, by its own rid or an order's (then the newest that counts), as data, as a document, or the reimbursement
+ * packs of its invoices (`pack`). Refused with 该结算单的发票尚未开具，开具后可下载报销材料.
+ */
 export const assignStatement = defineCall({
   path: '/api/auth/assign/statement',
   reads: true,
@@ -174,7 +179,7 @@ export const assignStatement = defineCall({
     .object({
       rid: rid.optional(),
       order_rid: rid.optional(),
-      format: z.enum(['json', 'pdf', 'xlsx']).default('json'),
+      format: z.enum(['json', 'pdf', 'xlsx', 'pack']).default('json'),
     })
     .refine((input) => Boolean(input.rid ?? input.order_rid), '参数错误'),
   output: Statement,

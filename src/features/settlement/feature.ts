@@ -1,4 +1,4 @@
-import { answer } from '../../host/calls/context.ts';
+import { type Answer, answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import { makeNightly, remindPayers, watchStatements } from './clock.ts';
 import * as calls from './contract.ts';
@@ -11,16 +11,19 @@ import { adjustStatement, remindOfStatement, reviseStatement, voidStatement } fr
 import { askWriteOff, decideWriteOff } from './making/write-offs.ts';
 import { listSettlements } from './mine/list-settlements.ts';
 import { operateSettlement } from './mine/operate.ts';
-import { readStatement } from './mine/read-statement.ts';
+import { type StatementPack, statementReader } from './mine/read-statement.ts';
 import { warnLowBalances } from './paying/low-balances.ts';
 import { statementPayment } from './paying/pay-statements.ts';
 import { orderPayment } from './paying/prepay-orders.ts';
 import { readWays } from './paying/ways.ts';
 import { privacy } from './privacy.ts';
 
-const routes = [
+/** What settlement needs of later features: what goes with the invoices of a statement. */
+type Later = { packOfStatement: StatementPack };
+
+const routes = ({ packOfStatement }: Later): Answer[] => [
   answer(calls.settlementList, listSettlements),
-  answer(calls.assignStatement, readStatement),
+  answer(calls.assignStatement, statementReader(packOfStatement)),
   answer(calls.settlementWays, readWays),
   answer(calls.settlementOperate, operateSettlement),
   answer(deskCalls.staffStatements, listStatements),

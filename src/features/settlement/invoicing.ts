@@ -1,69 +1,105 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
 import { ridsOf } from '../../host/records/rows.ts';
 import { orders } from '../orders/tables.ts';
-import { type Line, linesOf, type Statement, statementRows } from './moves.ts';
-import { invoiceableLines, invoiceStatusOf } from './rules.invoicing.ts';
+import { type Line, type Statement, statementRows } from './moves.ts';
+import {
+  type InvoicedLine,
+  type InvoicedStatement,
+  invoiceableLines,
+  invoiceStatusOf,
+} from './rules.invoicing.ts';
 import { statementLines, statements } from './tables.ts';
 
-/** A line of a statement with its statement and what can be invoiced of it, in fen. */
-export type InvoiceableLine = { line: Line; statement: Statement; paidFen: number; freeFen: number };
+/** A line of a statement and what can be invoiced of it, in fen. */
+export type InvoiceableLine = Pick<
+  Line,
+  'rid' | 'statementRid' | 'sort' | 'refNo' | 'name' | 'description' | 'orderRid' | 'projectNo'
+> &
+  InvoicedStatement &
+  InvoicedLine & { paidAt: Date | null };
 
-const freeFen = sql`${statements.cashFen} - ${statements.returnedFen} - ${statements.preinvoicedFen} - ${statements.invoicedFen}`;
+const { cashFen, returnedFen, preinvoicedFen, invoicedFen: takenFen } = statements;
+const moneyFen = sql`${cashFen} - ${returnedFen} - ${preinvoicedFen}`;
+
+const lineColumns = {
+  rid: statementLines.rid,
+  statementRid: statementLines.statementRid,
+  sort: statementLines.sort,
+  refNo: statementLines.refNo,
+  name: statementLines.name,
+  description: statementLines.description,
+  orderRid: statementLines.orderRid,
+  projectNo: statementLines.projectNo,
+  invoicedFen: statementLines.invoicedFen,
+  costFen:
+    sql<number>`(${statementLines.amountFen} - ${statementLines.discountFen} - ${statementLines.creditedFen})::float8`.as(
+      'cost_fen',
+    ),
+  moneyFen: sql<number>`(${moneyFen})::float8`.as('money_fen'),
+  takenFen: sql<number>`${takenFen}::float8`.as('taken_fen'),
+  paidAt: statements.paidAt,
+};
 
 /** So many statements are offered at most, the newest first. */
 const mostStatements = 200;
 
-/** What an owner can have invoiced of statements, the newest first. One statement. */
-export async function invoiceableOf(db: Database, owner: string): Promise<InvoiceableLine[]> {
+/** The lines of an owner's statements of which something can be invoiced, as a part of a query. */
+export function invoiceableOf(db: Database, owner: string) {
   const open = db
     .select({ rid: statements.rid })
     .from(statements)
-    .where(and(eq(statements.customerRid, owner), gt(freeFen, 0)))
+    .where(and(eq(statements.customerRid, owner), gt(sql`${moneyFen} - ${takenFen}`, 0)))
     .orderBy(desc(statements.rid))
     .limit(mostStatements);
-  const rows = await db
-    .select({ line: statementLines, statement: statements })
+  return db
+    .select(lineColumns)
     .from(statementLines)
     .innerJoin(statements, eq(statements.rid, statementLines.statementRid))
     .where(inArray(statements.rid, open))
-    .orderBy(desc(statements.rid), asc(statementLines.sort));
-  return joined(rows).filter((one) => one.freeFen > 0);
+    .as('invoiceable');
 }
 
-/**
- * The lines of an owner's statements, those statements locked, with what can be invoiced of each; lines that are nobody's
- * or others' are missing. Two statements.
- */
-export async function lockInvoiceable(
+/** The statements of an owner's that these lines belong to, locked; lines that are nobody's or others' have none. One statement. */
+export async function lockCharging(
   db: Database,
   owner: string,
   lineRids: readonly string[],
-): Promise<InvoiceableLine[]> {
+): Promise<Statement[]> {
   if (lineRids.length === 0) return [];
   const named = db
     .select({ rid: statementLines.statementRid })
     .from(statementLines)
     .where(inArray(statementLines.rid, [...lineRids]));
-  const mine = and(inArray(statements.rid, named), eq(statements.customerRid, owner));
-  const locked = await statementRows.lockWhere(db, mine);
-  return withFree(locked, await linesOf(db, ridsOf(locked)));
+  return statementRows.lockWhere(db, and(inArray(statements.rid, named), eq(statements.customerRid, owner)));
 }
 
-/** The same of lines that come with their statements. */
-function joined(rows: readonly { line: Line; statement: Statement }[]): InvoiceableLine[] {
-  const found = new Map(rows.map(({ statement }) => [statement.rid, statement]));
-  return withFree(
-    [...found.values()],
-    rows.map(({ line }) => line),
-  );
+/** What can be invoiced of the lines of those statements, locked. Two statements. */
+export async function lockInvoiceable(
+  db: Database,
+  owner: string,
+  lineRids: readonly string[],
+): Promise<InvoiceableLine[]> {
+  const locked = await lockCharging(db, owner, lineRids);
+  if (locked.length === 0) return [];
+  return db
+    .select(lineColumns)
+    .from(statementLines)
+    .innerJoin(statements, eq(statements.rid, statementLines.statementRid))
+    .where(inArray(statements.rid, ridsOf(locked)));
 }
 
-function withFree(found: readonly Statement[], lines: readonly Line[]): InvoiceableLine[] {
-  return found.flatMap((statement) => {
-    const own = lines.filter(({ statementRid }) => statementRid === statement.rid);
-    const free = invoiceableLines(statement, own);
-    return own.map((line, index) => ({ line, statement, ...(free[index] ?? { paidFen: 0, freeFen: 0 }) }));
+/** Lines with what was paid of each and what is free of that, in fen: statements by rid, the newest first, lines in their order. */
+export function withFree<
+  One extends InvoicedStatement & InvoicedLine & { statementRid: string; sort: number },
+>(lines: readonly One[]): (One & { paidFen: number; freeFen: number })[] {
+  const found = [...new Set(lines.map(({ statementRid }) => statementRid))].toSorted().toReversed();
+  return found.flatMap((rid) => {
+    const own = lines
+      .filter(({ statementRid }) => statementRid === rid)
+      .toSorted((one, other) => one.sort - other.sort);
+    const free = own[0] ? invoiceableLines(own[0], own) : [];
+    return own.map((line, index) => ({ ...line, ...(free[index] ?? { paidFen: 0, freeFen: 0 }) }));
   });
 }
 
@@ -110,25 +146,23 @@ export async function followInvoices(db: Database, orderRids: readonly string[])
     .select({ rid: statementLines.statementRid })
     .from(statementLines)
     .where(and(inArray(statementLines.orderRid, [...orderRids]), eq(statementLines.isActive, true)));
-  const rows = await db
-    .select({ line: statementLines, statement: statements, payStatus: orders.payStatus })
+  const lines = await db
+    .select({ ...lineColumns, issuedFen: statementLines.issuedFen, payStatus: orders.payStatus })
     .from(statementLines)
     .innerJoin(statements, eq(statements.rid, statementLines.statementRid))
     .leftJoin(orders, eq(orders.rid, statementLines.orderRid))
-    .where(inArray(statementLines.statementRid, charged))
-    .orderBy(asc(statementLines.statementRid), asc(statementLines.sort));
-  const lines = joined(rows);
+    .where(inArray(statementLines.statementRid, charged));
+  const paid = withFree(lines);
   const status = orderRids.map((rid) => {
-    const own = lines.filter(({ line }) => line.orderRid === rid);
-    const sum = (read: (one: InvoiceableLine) => number) => own.reduce((all, one) => all + read(one), 0);
-    const payStatus = rows.find(({ line }) => line.orderRid === rid)?.payStatus ?? 0;
+    const own = paid.filter(({ orderRid }) => orderRid === rid);
+    const sum = (read: (one: (typeof own)[number]) => number) => own.reduce((all, one) => all + read(one), 0);
     return invoiceStatusOf(
       {
         paidFen: sum(({ paidFen }) => paidFen),
-        invoicedFen: sum(({ line }) => line.invoicedFen),
-        issuedFen: sum(({ line }) => line.issuedFen),
+        invoicedFen: sum(({ invoicedFen }) => invoicedFen),
+        issuedFen: sum(({ issuedFen }) => issuedFen),
       },
-      payStatus,
+      own[0]?.payStatus ?? 0,
     );
   });
   await db.execute(sql`

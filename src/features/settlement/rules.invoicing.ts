@@ -1,26 +1,14 @@
 import { spread } from '../ledger/rules.spread.ts';
 import { invoiceStates, payStates } from '../orders/rules.states.ts';
-import { type Charged, netOfLine } from './paying/rules.payment.ts';
 
-/** What of a statement decides about its invoices, in fen. */
-export type InvoicedStatement = {
-  cashFen: number;
-  returnedFen: number;
-  preinvoicedFen: number;
-  invoicedFen: number;
-};
+/**
+ * What of a statement decides about its invoices, in fen: money that was paid and neither given back nor invoiced before,
+ * and how much of it was asked for.
+ */
+export type InvoicedStatement = { moneyFen: number; takenFen: number };
 
-/** What of a line decides about its invoices, in fen. */
-export type InvoicedLine = Pick<Charged, 'amountFen' | 'discountFen'> & {
-  creditedFen: number;
-  invoicedFen: number;
-  issuedFen: number;
-};
-
-/** What of a statement's money invoices may stand for: money that was paid and neither given back nor invoiced before. */
-function invoiceableFen({ cashFen, returnedFen, preinvoicedFen }: InvoicedStatement): number {
-  return Math.max(0, cashFen - returnedFen - preinvoicedFen);
-}
+/** What of a line decides about its invoices, in fen: what it costs in the end, and how much of it was asked for. */
+export type InvoicedLine = { costFen: number; invoicedFen: number };
 
 /**
  * What can be invoiced of each line of a statement, lines in their order (product definition 6.3): its share of the money
@@ -28,15 +16,15 @@ function invoiceableFen({ cashFen, returnedFen, preinvoicedFen }: InvoicedStatem
  * statement at most.
  */
 export function invoiceableLines(
-  statement: InvoicedStatement,
+  { moneyFen, takenFen }: InvoicedStatement,
   lines: readonly InvoicedLine[],
 ): { paidFen: number; freeFen: number }[] {
-  const base = invoiceableFen(statement);
+  const base = Math.max(0, moneyFen);
   const shares = spread(
     base,
-    lines.map((line) => Math.max(0, netOfLine(line) - line.creditedFen)),
+    lines.map(({ costFen }) => Math.max(0, costFen)),
   );
-  let left = Math.max(0, base - statement.invoicedFen);
+  let left = Math.max(0, base - takenFen);
   return lines.map(({ invoicedFen }, index) => {
     const paidFen = shares[index] ?? 0;
     const freeFen = Math.min(left, Math.max(0, paidFen - invoicedFen));
@@ -44,6 +32,18 @@ export function invoiceableLines(
     return { paidFen, freeFen };
   });
 }
+
+/** The money of a statement that invoices may stand for: paid, neither given back nor invoiced before; in fen. */
+export const moneyOf = ({
+  cashFen,
+  returnedFen,
+  preinvoicedFen,
+}: Record<'cashFen' | 'returnedFen' | 'preinvoicedFen', number>): number =>
+  cashFen - returnedFen - preinvoicedFen;
+
+/** What of a statement's money can be invoiced still, in fen. */
+export const invoiceableFen = (statement: Parameters<typeof moneyOf>[0] & { invoicedFen: number }): number =>
+  Math.max(0, moneyOf(statement) - statement.invoicedFen);
 
 /** How far an order is invoiced, by what is paid, asked for and issued of its lines, in fen. */
 export function invoiceStatusOf(

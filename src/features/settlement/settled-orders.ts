@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database/database.ts';
 import { bySystem, ridsOf } from '../../host/records/rows.ts';
+import { invoiceDue } from '../customers/titles/invoice-due.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { type Order, orderRows } from '../orders/moves.ts';
 import { invoiceStates, orderStates, payStates } from '../orders/rules.states.ts';
@@ -9,7 +10,7 @@ import { orders } from '../orders/tables.ts';
 import { type Booking, bookingRows } from '../reservations/moves.ts';
 import { bookingStates } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
-import type { Line, SettlementContext, Statement } from './moves.ts';
+import { type Line, remainingOf, type SettlementContext, type Statement } from './moves.ts';
 import { type Charged, payStatusOf } from './paying/rules.payment.ts';
 import { unpaidStates } from './rules.states.ts';
 import { statementLines, statements } from './tables.ts';
@@ -45,10 +46,10 @@ export async function lockSettled(db: Database, lines: readonly Line[]): Promise
 
 /**
  * Lets what a statement charges follow it: how orders are paid, and where they go on to, once everything of theirs is
- * paid. `settle` is the statement's confirmation, `paid` a payment or credit note.
+ * paid; invoices that were chosen for them are asked for afterwards. `settle` is the statement's confirmation, `paid` a payment or credit note.
  */
 export async function moveSettled(
-  { db, now }: SettlementContext,
+  { db, now, jobs }: SettlementContext,
   statement: Statement,
   lines: readonly Line[],
   settled: Settled,
@@ -86,6 +87,8 @@ export async function moveSettled(
         .where(eq(orders.rid, order.rid));
     }
   }
+  if (remainingOf(statement) === 0 && settled.orders.some(({ invoiceType }) => invoiceType !== 0))
+    await jobs.send(invoiceDue, { kind: 'statement', rid: statement.rid });
   if (action === 'settle') return;
   for (const booking of settled.bookings) {
     const paid = status.get(booking.rid) ?? free;

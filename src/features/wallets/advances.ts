@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../host/database/database.ts';
+import { asGiven } from '../../host/records/columns.ts';
 import type { LedgerContext } from '../ledger/post.ts';
 import { type Leg, taxInAdvance } from '../ledger/rules.accounts.ts';
 import { type Advance, advanceMade, advanceUsed } from '../ledger/rules.events.ts';
@@ -15,7 +16,7 @@ export const advancedFen = (holder: SQL) =>
 /**
  * Lets advances go along with money, the oldest first and at most `fen` of them; returns how much that is and the sides
  * that their VAT adds to the money's posting. Whoever calls holds the lots' 2203 and the deposits' orders locked, so that
- * nobody else changes what is there. Two statements or more.
+ * nobody else changes what is there. Two statements.
  */
 export async function carryAdvances(
   { db, now }: LedgerContext,
@@ -29,22 +30,25 @@ export async function carryAdvances(
     .orderBy(asc(invoiceAdvances.rid))
     .for('update');
   const moved: AdvanceRow[] = [];
+  const written: AdvanceRow[] = [];
   let left = fen;
   for (const row of rows) {
     const part = row.holder === from ? Math.min(left, row.fen) : 0;
     if (part === 0) continue;
     left -= part;
     moved.push({ ...row, fen: part });
-    const same = eq(invoiceAdvances.rid, row.rid);
-    if (part === row.fen) await db.update(invoiceAdvances).set({ holder: to }).where(same);
-    else {
-      await db
-        .update(invoiceAdvances)
-        .set({ fen: row.fen - part })
-        .where(same);
-      await db.insert(invoiceAdvances).values({ ...row, rid: ulid(now.getTime()), holder: to, fen: part });
-    }
+    if (part === row.fen) written.push({ ...row, holder: to });
+    else
+      written.push(
+        { ...row, fen: row.fen - part },
+        { ...row, rid: ulid(now.getTime()), holder: to, fen: part },
+      );
   }
+  if (written.length > 0)
+    await db
+      .insert(invoiceAdvances)
+      .values(written)
+      .onConflictDoUpdate({ target: invoiceAdvances.rid, set: asGiven(invoiceAdvances, ['holder', 'fen']) });
   const parts = (holder: Holder) =>
     byRate(
       moved,

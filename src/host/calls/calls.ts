@@ -80,12 +80,11 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
   const { call } = answer;
   const db = call.reads && call.access === 'open' ? host.replica : host.db;
   const perform = async (visit?: StaffVisit) => {
-    const checked = visit && checkInput(call.input, raw);
-    visit?.about(checked);
+    const input = await inputOf(host, db, call, raw, caller);
+    visit?.about(input);
     const run = async (handle: Database) => {
       const now = host.clock();
       const actor = call.access === 'customer' ? await actorOf(host, handle, caller, now) : visit?.actor;
-      const input = checked ?? checkInput(call.input, raw);
       const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
       if (call.once && key && key.length > 255) throw new Failure(refusals.badInput);
       const request: KeyedRequest | undefined =
@@ -115,6 +114,25 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
     return output.inHand();
   };
   return call.access === 'staff' ? admitStaff(host, doorOf(call), caller, perform) : perform();
+}
+
+/**
+ * The checked input of a call. What is none is refused without a transaction; of a customer's call, only once it is known
+ * that a customer asks.
+ */
+async function inputOf(
+  host: CallHost,
+  db: Database,
+  { access, input }: Call,
+  raw: unknown,
+  caller: Caller,
+): Promise<unknown> {
+  try {
+    return checkInput(input, raw);
+  } catch (error) {
+    if (access === 'customer') await actorOf(host, db, caller, host.clock());
+    throw error;
+  }
 }
 
 /** What every service may use that somebody's request has set to work. */

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { AlipaySettings } from '../gateways/alipay.ts';
 import type { AliyunSmsSettings } from '../gateways/aliyun-sms.ts';
+import type { NuonuoSettings } from '../gateways/nuonuo.ts';
 import type { SmtpSettings } from '../gateways/smtp-mail.ts';
 import type { WechatSettings } from '../gateways/wechat.ts';
 import type { WechatPaySettings } from '../gateways/wechat-pay.ts';
+import { invoiceProvider, invoiceVariables, missingInvoiceSettings } from './config-invoices.ts';
 import { missingPaymentSettings, paymentProviders, paymentVariables } from './config-payments.ts';
 import { demoSecretKey, whyNoSecrets } from './config-secrets.ts';
 
@@ -77,6 +79,7 @@ const Environment = z.object({
     .regex(/^[A-Za-z0-9]{43}$/, '须为 43 位字母或数字')
     .optional(),
   ...paymentVariables,
+  ...invoiceVariables,
   TRUSTED_PROXIES: z
     .string()
     .transform((list) =>
@@ -108,13 +111,14 @@ export function environment(): Record<string, string | undefined> {
 /** The process's settings, checked. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** The providers of one shop; `wechat` is left out when it has no official account, ways to pay that it has not. */
+/** The providers of one shop; `wechat` is left out when it has no official account, other things that it has not. */
 export type Providers = {
   sms: AliyunSmsSettings;
   mail: SmtpSettings;
   wechat?: WechatSettings;
   wechatPay?: WechatPaySettings;
   alipay?: AlipaySettings;
+  nuonuo?: NuonuoSettings;
 };
 
 /** A setting that cannot be used; `message` has one line per setting and names each. */
@@ -156,7 +160,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     if ([...wechatNeeds, 'WECHAT_AES_KEY' as const].some((name) => values[name])) {
       missing.push(...wechatNeeds.filter((name) => !values[name]));
     }
-    missing.push(...missingPaymentSettings(values));
+    missing.push(...missingPaymentSettings(values), ...missingInvoiceSettings(values));
     if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
     const unfit = whyNoSecrets(values);
     if (unfit.length) throw new BadConfig(unfit.join('\n'));
@@ -214,5 +218,6 @@ function providersOf(values: z.output<typeof Environment>): Providers {
         }
       : undefined,
     ...paymentProviders(values),
+    nuonuo: invoiceProvider(values),
   };
 }

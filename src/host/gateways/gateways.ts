@@ -1,3 +1,4 @@
+import type { InvoiceGateway } from './invoices.ts';
 import type { PaymentGateways } from './payments.ts';
 
 /** Sends text messages through templates registered with the provider. Throws when the provider refuses. */
@@ -5,9 +6,17 @@ export type SmsGateway = {
   send: (message: { phone: string; template: string; params: Record<string, string> }) => Promise<void>;
 };
 
+/** A file that a mail carries; `type` is its media type. */
+export type MailFile = { name: string; type: string; bytes: Uint8Array };
+
 /** Sends mail. Throws when the server refuses. */
 export type MailGateway = {
-  send: (message: { to: string; subject: string; text: string }) => Promise<void>;
+  send: (message: {
+    to: string;
+    subject: string;
+    text: string;
+    files?: readonly MailFile[];
+  }) => Promise<void>;
 };
 
 /** The WeChat official account that customers sign in through and are told by. */
@@ -48,4 +57,6 @@ export type Gateways = {
   /** Left out when the shop has no official account. */
   wechat?: WechatGateway;
   payments: PaymentGateways;
+  /** Left out when finance issues invoices by hand. */
+  invoices?: InvoiceGateway;
 };

@@ -1,7 +1,16 @@
 import type { MailGateway, SmsGateway, WechatGateway } from './gateways.ts';
 
-/** One message that demo mode would have sent. `target`: phone number, e-mail address or openid. */
-export type OutboxMessage = { at: string; channel: 'sms' | 'mail' | 'wechat'; target: string; text: string };
+/**
+ * One message that demo mode would have sent. `target`: phone number, e-mail address or openid; `files`: the names of what
+ * a mail carries.
+ */
+export type OutboxMessage = {
+  at: string;
+  channel: 'sms' | 'mail' | 'wechat';
+  target: string;
+  text: string;
+  files?: string[];
+};
 
 /** Stands in for the providers of SMS, mail and WeChat messages in demo mode: keeps the last ones to be looked at. */
 export type Outbox = {
@@ -29,8 +38,11 @@ export function createOutbox(
         keep({ channel: 'sms', target: phone, text: smsText(template, params) }),
     },
     mail: {
-      send: async ({ to, subject, text }) =>
-        keep({ channel: 'mail', target: to, text: `${subject}\n\n${text}` }),
+      send: async ({ to, subject, text, files = [] }) =>
+        keep({
+          ...{ channel: 'mail', target: to, text: `${subject}\n\n${text}` },
+          ...(files.length > 0 && { files: files.map(({ name }) => name) }),
+        }),
     },
     wechat: {
       sendTemplate: async ({ openid, url, data }) =>

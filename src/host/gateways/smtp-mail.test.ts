@@ -20,6 +20,17 @@ test('a message reaches the server with its sender, receiver and text', async ()
   expect(text.trim()).toBe(message.text);
 });
 
+test('files go with a message, byte for byte under their names', async () => {
+  const server = await startMailServer();
+  const bytes = Buffer.from([0, 255, 13, 10, 46, 10, 0x25]);
+  const file = { name: '发票.pdf', type: 'application/pdf', bytes };
+  await createSmtpMail({ url: server.url, from }).send({ ...message, files: [file] });
+  const [mail = ''] = server.mails;
+  expect(mail).toContain('Content-Type: application/pdf');
+  expect(decodeURIComponent(/filename\*0\*=utf-8''(\S+)/.exec(mail)?.[1] ?? '')).toBe('发票.pdf');
+  expect(mail).toContain(bytes.toString('base64'));
+});
+
 test('one address stays one, and no header can be slipped in', async () => {
   const server = await startMailServer();
   const mail = createSmtpMail({ url: server.url, from });

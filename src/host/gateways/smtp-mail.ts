@@ -7,7 +7,7 @@ export type SmtpSettings = { url: string; from: string };
 const patience = 5_000;
 
 /**
- * Sends plain text through an SMTP server. A password leaves this machine over TLS only. Throws when the server
+ * Sends plain text, and files with it, through an SMTP server. A password leaves this machine over TLS only. Throws when the server
  * refuses, or keeps silent for 5 s.
  */
 export function createSmtpMail({ url, from }: SmtpSettings): MailGateway {
@@ -23,8 +23,11 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailGateway {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    async send({ to, subject, text, files = [] }) {
+      const attachments = files.map(({ name, type, bytes }) => ({
+        ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+      }));
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, attachments });
     },
   };
 }

@@ -152,7 +152,10 @@ function drawTotals(document: Document, { totals, capitals, seal }: DrawnPaper) 
     document.y += 8 * mm;
   }
   if (seal) {
-    drawSeal(document, seal, margin + 22 * mm, top + 18 * mm, 17 * mm);
+    if (seal.picture) {
+      const edge = 38 * mm;
+      document.image(Buffer.from(seal.picture), margin + 3 * mm, top, { fit: [edge, edge] });
+    } else drawSeal(document, seal, margin + 22 * mm, top + 18 * mm, 17 * mm);
     document.y = Math.max(document.y, top + 38 * mm);
   }
   document.x = margin;

@@ -30,8 +30,8 @@ export type MoneyPaper = {
   totals: readonly { name: string; fen: number }[];
   hasCapitals: boolean;
   notes: readonly string[];
-  /** Draws how the seal of `name` will look, marked as a preview. */
-  seal?: { name: string; purpose: string };
+  /** The seal of `name`: its picture (PNG), or, without one, how it will look, marked as a preview. */
+  seal?: { name: string; purpose: string; picture?: Uint8Array };
   /** YYYY-MM-DD HH:mm:ss of the printing. */
   printed: string;
 };

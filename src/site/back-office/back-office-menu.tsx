@@ -25,7 +25,7 @@ export function BackOfficeMenu({ me, onLeave }: { me: StaffMe; onLeave: () => vo
         >
           <Icon name="menu" />
         </button>
-        <span className="font-semibold text-fg">澄谱后台</span>
+        <span className="whitespace-nowrap font-semibold text-fg">澄谱后台</span>
         <span className="ml-auto text-sm text-muted">{me.name}</span>
         <MessageLink />
       </header>
@@ -56,7 +56,7 @@ function Content({ me, onLeave, onChoose }: { me: StaffMe; onLeave: () => void; 
     <div className="flex min-h-full flex-col">
       <p className="flex items-center gap-2.5 px-5 pt-5 pb-3">
         <img src="/images/logo-mark.svg" alt="" width={28} height={28} />
-        <span className="text-md font-semibold text-fg">澄谱后台</span>
+        <span className="whitespace-nowrap text-md font-semibold text-fg">澄谱后台</span>
         <span className="ml-auto">
           <MessageLink onChoose={onChoose} />
         </span>

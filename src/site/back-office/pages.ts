@@ -117,6 +117,17 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         () => import('../../features/queries/staff/customer-view-page.tsx'),
       ),
       entry(
+        '/staff/clusters',
+        'customers:read',
+        () => import('../../features/clusters/staff/clusters-page.tsx'),
+        '课题组',
+      ),
+      entry(
+        '/staff/clusters/:rid',
+        'customers:read',
+        () => import('../../features/clusters/staff/cluster-page.tsx'),
+      ),
+      entry(
         '/staff/catalogue',
         'catalogue:read',
         () => import('../../features/catalogue/editing/staff/catalogue-page.tsx'),

@@ -1,7 +1,8 @@
 import { sendPicture } from '../../features/content/staff/send-picture.ts';
+import { SealField } from '../../features/files/staff/seal-field.tsx';
 import { SettingsView } from '../../features/settings/staff/settings-view.tsx';
 
-/** The settings, with the way in which pictures come to the site. */
+/** The settings, with the ways in which pictures and the seal come to the site. */
 export default function SettingsPage() {
-  return <SettingsView sendPicture={sendPicture} />;
+  return <SettingsView pieces={{ sendPicture, SealField }} />;
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { AgreementsCard } from '../../features/catalogue/agreements/staff/agreements-card.tsx';
+import { CustomerClusters } from '../../features/clusters/staff/customer-clusters.tsx';
 import { customerView } from '../../features/customers/contract.staff.ts';
 import { ClosingDialog } from '../../features/customers/staff/closing-dialog.tsx';
 import {
@@ -96,6 +97,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
         </div>
         <div className="space-y-4">
           <AdviserCard customer={customer} onDone={onDone} />
+          <CustomerClusters customerRid={customer.rid} />
           <NotesCard customer={customer} onDone={onDone} />
           <MessagesCard customer={customer} />
         </div>

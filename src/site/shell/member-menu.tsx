@@ -45,6 +45,13 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
     ],
   },
   {
+    title: '课题组',
+    pages: [
+      { name: 'communityMg', label: '课题组管理', icon: 'users', counted: '个申请待处理' },
+      { name: 'communityJn', label: '加入课题组', icon: 'plus', counted: '个邀请待答复' },
+    ],
+  },
+  {
     title: '账户',
     pages: [
       { name: 'information', label: '个人资料', icon: 'user' },

@@ -8,6 +8,8 @@ import * as asset from '../../../src/features/assets/contract.ts';
 import * as agreements from '../../../src/features/catalogue/agreements/contract.ts';
 import * as catalogue from '../../../src/features/catalogue/contract.ts';
 import * as editing from '../../../src/features/catalogue/editing/contract.ts';
+import * as clusterDesk from '../../../src/features/clusters/contract.staff.ts';
+import * as clusters from '../../../src/features/clusters/contract.ts';
 import * as writing from '../../../src/features/content/contract.staff.ts';
 import * as content from '../../../src/features/content/contract.ts';
 import { banners } from '../../../src/features/content/tables.ts';
@@ -22,8 +24,10 @@ import * as files from '../../../src/features/files/contract.ts';
 import { staffDesk } from '../../../src/features/home/contract.staff.ts';
 import * as home from '../../../src/features/home/contract.ts';
 import * as identity from '../../../src/features/identity/contract.ts';
+import * as invoicePlatform from '../../../src/features/invoices/contract.platform.ts';
 import * as invoiceDesk from '../../../src/features/invoices/contract.staff.ts';
 import * as invoices from '../../../src/features/invoices/contract.ts';
+import * as invoicePacks from '../../../src/features/invoices/pack/contract.ts';
 import * as book from '../../../src/features/ledger/desk/contract.ts';
 import * as staffNotices from '../../../src/features/notifications/contract.staff.ts';
 import * as notifications from '../../../src/features/notifications/contract.ts';
@@ -72,9 +76,16 @@ import { totpCode } from '../../../src/features/staff/rules.ts';
 import * as transfers from '../../../src/features/transfers/contract.ts';
 import * as transferDesk from '../../../src/features/transfers/matching/contract.ts';
 import * as wallets from '../../../src/features/wallets/contract.staff.ts';
+import { groupOf, paperOf, putProof } from '../../fixtures/clusters.ts';
 import { solvedPuzzle } from '../../fixtures/codes.ts';
 import { deliver } from '../../fixtures/delivered.ts';
-import { invoiceIn, invoiceLine, invoiceNumber, requestedInvoice } from '../../fixtures/invoices.ts';
+import {
+  invoiceFileOf,
+  invoiceIn,
+  invoiceLine,
+  invoiceNumber,
+  requestedInvoice,
+} from '../../fixtures/invoices.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../../fixtures/laboratory.ts';
 import {
   closedMonth,
@@ -97,6 +108,7 @@ import {
   voucherOf,
 } from '../../fixtures/money.ts';
 import { openTrial, putBill } from '../../fixtures/payments.ts';
+import { pdfOf } from '../../fixtures/pdf.ts';
 import { assignedPickup, pickup, sentParcel } from '../../fixtures/pickups.ts';
 import { sendStaffInParts, staffFile } from '../../fixtures/resumable.ts';
 import {
@@ -108,6 +120,7 @@ import {
   photoBy,
   toDispose,
 } from '../../fixtures/samples.ts';
+import { sealOf } from '../../fixtures/seal.ts';
 import { askedSetting } from '../../fixtures/settings.ts';
 import {
   acceptedOrder,
@@ -261,6 +274,7 @@ export const matrix: readonly Line[] = [
     const { data } = await me.call(files.fileView, { rid: await me.file() });
     return { ticket: data?.url.split('=').at(-1) };
   }),
+  staff(files.sealFile, 'settings:read', async ({ world }) => ({ rid: await sealOf(world) })),
 
   mine(notifications.messageList, [], () => ({ page: 1, size: 100, unread_only: 0 })),
   mine(notifications.messageRead, ['rids'], async (me) => ({ rids: [await me.message()] })),
@@ -352,6 +366,58 @@ export const matrix: readonly Line[] = [
     const { data } = await (await world.asStaff('lead')).call(merging.customerMergePreview, twice);
     return { ...twice, seen: data?.seen, confirm: data?.duplicate.account, reason: '同一人重复注册' };
   }),
+  mine(
+    clusters.clusterAdd,
+    ['proof'],
+    async (me) => ({
+      ...{ name: `组${ulid()}`, company: me.mark, field: me.mark, intro: me.mark, join_rule: 1 },
+      proof: await paperOf(me),
+    }),
+    ['request_id'],
+  ),
+  mine(clusters.clusterEdit, ['rid', 'proof'], async (me) => ({
+    ...{ rid: await groupOf(me, { newcomer: 'joined' }), name: `组${ulid()}`, proof: await paperOf(me) },
+    member: { user: demoAccounts.newcomer.rid, limit_fen: 100_000, month_fen: null },
+  })),
+  mine(clusters.clusterDelete, ['rid'], async (me) => ({
+    ...{ rid: await groupOf(me), code: await me.code(me.phone, 6) },
+  })),
+  mine(clusters.clusterPeople, [], async (me) => {
+    await groupOf(me);
+    return { kw: demoAccounts.newcomer.phone };
+  }),
+  mine(
+    clusters.clusterAddUser,
+    ['rid'],
+    async (me) => ({
+      ...{ rid: await groupOf(me, { newcomer: 'applied' }), user: demoAccounts.newcomer.rid, op: 'approve' },
+    }),
+    ['apply_rid'],
+  ),
+  mine(clusters.clusterDeleteUser, ['rid'], async (me) => ({
+    ...{ rid: await groupOf(me, { newcomer: 'joined' }), user: demoAccounts.newcomer.rid },
+  })),
+  mine(clusters.clusterTransfer, ['rid'], async (me) => ({
+    ...{ rid: await groupOf(me, { enterprise: 'joined' }), user: demoAccounts.enterprise.rid },
+    code: await me.code(me.phone, 6),
+  })),
+  mine(clusters.clusterSearch, [], () => ({ kw: '大学' })),
+  mine(clusters.clusterApply, ['rid'], async (me) => ({
+    ...{
+      rid: await groupOf({ ...me, rid: demoAccounts.enterprise.rid }, { [me.rid]: 'invited' }),
+      op: 'accept',
+    },
+  })),
+  mine(clusters.clusterAll, [], () => ({})),
+  mine(clusters.clusterJoined, [], () => ({})),
+  staff(clusterDesk.clusterDeskList, 'customers:read', () => ({ kw: '组', status: 1 })),
+  staff(clusterDesk.clusterDeskSheet, 'customers:read', () => ({})),
+  staff(clusterDesk.clusterDeskView, 'customers:read', async (me) => ({ rid: await groupOf(me) })),
+  staff(clusterDesk.clusterProofFile, 'customers:read', async (me) => ({ rid: await putProof(me) })),
+  staff(clusterDesk.clusterProofDecide, 'customers:work', async (me) => ({
+    ...{ rid: await putProof(me), version: 1, action: 'refuse', reason: '材料不清晰' },
+  })),
+  staff(clusterDesk.clustersOfCustomer, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
   open(catalogue.typeGroup, () => ({ typeId: 1 })),
   open(catalogue.parameterRelate, () => ({ typeIds: ['1', '12', 'xrd-powder'] })),
   open(catalogue.deviceDetail, () => ({ rid: 'xrd-powder' })),
@@ -1187,6 +1253,14 @@ export const matrix: readonly Line[] = [
   mine(invoices.invoiceFile, ['rid'], async (me) => ({
     ...{ rid: (await invoiceIn(me, 'issued')).rid, kind: 'pdf' as const },
   })),
+  mine(
+    invoices.invoiceMail,
+    ['rid'],
+    async (me) => ({ rid: (await invoiceIn(me, 'issued')).rid, email: me.freshEmail }),
+    ['request_id'],
+  ),
+  mine(invoicePacks.packRule, [], () => ({})),
+  mine(invoicePacks.invoicePack, ['rid'], async (me) => ({ rid: (await invoiceIn(me, 'issued')).rid })),
   staff(invoiceDesk.staffInvoiceList, 'invoices:read', () => ({})),
   staff(invoiceDesk.staffInvoiceSheet, 'invoices:read', () => ({ from: '2026-11-01', to: '2026-11-30' })),
   staff(invoiceDesk.staffInvoiceDetail, 'invoices:read', async (me) => ({ rid: await requestedInvoice(me) })),
@@ -1221,6 +1295,16 @@ export const matrix: readonly Line[] = [
     ...{ ...(await invoiceIn(me, 'redAsked')), number: invoiceNumber(), day: '2026-11-20' },
   })),
   staff(invoiceDesk.staffInvoiceDifferences, 'invoices:read', () => ({})),
+  staff(invoicePlatform.staffInvoicePlatform, 'invoices:read', () => ({})),
+  staff(invoicePlatform.staffInvoicePlatformIssue, 'invoices:work', async (me) => ({
+    list: [{ rid: await requestedInvoice(me), version: 1 }],
+  })),
+  staff(invoicePlatform.staffInvoicePlatformRed, 'invoices:work', async (me) => ({
+    ...{ ...(await invoiceIn(me, 'redAsked')), reason: 'wrong' as const },
+  })),
+  staff(invoicePlatform.staffInvoiceReadPdf, 'invoices:work', async ({ world }) => ({
+    pdf: await invoiceFileOf(await world.asStaff('finance'), '发票.pdf', pdfOf(['invoice'])),
+  })),
 
   mine(asset.assetInit, ['owner'], ({ rid }) => ({ owner: rid })),
   mine(asset.assetCounts, [], () => ({})),

@@ -25,6 +25,7 @@ const kept = [
   'orders.no',
   'orders.batch_no',
   'orders.title',
+  'orders.invoice_title_rid',
   'orders.protocol_version',
   'order_lines.service_rid',
   'order_lines.name',
@@ -72,18 +73,36 @@ const kept = [
   ...['rid', 'way', 'ref', 'key'].map((column) => `statement_payments.${column}`),
   ...['rid', 'statement_rids', 'intent_rid'].map((column) => `statement_checkouts.${column}`),
   ...['rid', 'to'].map((column) => `statement_credits.${column}`),
-  ...['rid', 'no', 'intent_rid', 'lot_rid'].map((column) => `prestore_applies.${column}`),
+  ...['rid', 'no', 'intent_rid', 'lot_rid', 'invoice_title_rid'].map(
+    (column) => `prestore_applies.${column}`,
+  ),
   ...['rid', 'actor_type', 'actor'].flatMap((column) => [
     `prestore_history.${column}`,
     `transfer_history.${column}`,
   ]),
   ...['rid', 'no', 'refs', 'ref_nos', 'bank_no'].map((column) => `transfer_applies.${column}`),
   ...['rid', 'line_rid', 'holder'].map((column) => `invoice_advances.${column}`),
-  ...['rid', 'no', 'title_rid', 'title', 'number', 'express', 'waybill', 'confirm_no', 'red_number'].map(
-    (column) => `invoice_requests.${column}`,
-  ),
+  ...[
+    'rid',
+    'no',
+    'key',
+    'title_rid',
+    'title',
+    'number',
+    'express',
+    'waybill',
+    'confirm_no',
+    'red_number',
+  ].map((column) => `invoice_requests.${column}`),
   ...['rid', 'kind', 'ref_rid', 'order_rid', 'no', 'name'].map((column) => `invoice_lines.${column}`),
   ...['actor_type', 'actor_rid', 'action'].map((column) => `invoice_history.${column}`),
+  ...['rid', 'no', 'kind', 'red_reason', 'note', 'difference', 'their_number'].map(
+    (column) => `invoice_orders.${column}`,
+  ),
+  ...['rid', 'name', 'company', 'field', 'intro'].map((column) => `clusters.${column}`),
+  ...['rid', 'role'].map((column) => `cluster_members.${column}`),
+  ...['rid', 'actor_type', 'actor_rid', 'action'].map((column) => `cluster_history.${column}`),
+  'cluster_proofs.rid',
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */

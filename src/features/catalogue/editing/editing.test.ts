@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { shown } from '../../../../tests/rich-text.ts';
 import { edited, editedTree, newCategory, newField } from '../../../../tests/trust/support/catalogue.ts';
-import { newWorld, type World } from '../../../../tests/world.ts';
+import { newWorld, sharedWorld, type World } from '../../../../tests/world.ts';
 import { whole } from '../../../features.ts';
 import { type FormValues, planAdd } from '../../plan/contract.ts';
 import { settleEntries } from '../../plan/settle-entries.ts';
@@ -25,6 +25,9 @@ import {
   servicesPlace,
   serviceTextsSave,
 } from './contract.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld();
 
 const rid = 'sem-fe';
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
@@ -81,7 +84,7 @@ test.each([
   ['an option of another form', { option_params: ['p-nothing'] }, '计价参数须是该项目的参数'],
   ['no price', { base_fen: 0 }, '基础价应大于0'],
 ])('a price with %s is refused', async (_what, changes, message) => {
-  const world = await newWorld();
+  const world = await shared();
   const admin = await world.asStaff('admin');
   expect(await admin.call(servicePriceSave, { ...(await priceOf(world)), ...changes })).toEqual(
     refusal(message),
@@ -226,7 +229,7 @@ test.each([
   ],
   ['a service that does not exist', { applies_to: ['nothing'] }, '记录不存在'],
 ])('a field with %s is refused', async (_what, changes, message) => {
-  const world = await newWorld();
+  const world = await shared();
   const admin = await world.asStaff('admin');
   const { msg } = await admin.call(fieldSave, { ...newField(changes), service_rid: rid });
   expect(msg).toMatch(message);

@@ -30,7 +30,11 @@ const complete = <Schema extends z.ZodObject>(schema: Schema): Schema =>
       for (const { field: name, message } of titleProblems(title as TitleTexts))
         addIssue({ code: 'custom', path: [name], message });
     },
-    { when: ({ value }) => Type.safeParse((value as TitleTexts | null)?.type).success },
+    {
+      when: ({ value, issues }) =>
+        issues.every(({ code }) => code !== 'invalid_type') &&
+        Type.safeParse((value as TitleTexts | null)?.type).success,
+    },
   );
 
 /** A title as it is answered. */
@@ -51,6 +55,22 @@ export const Title = z.object({
   is_default: field.Flag,
 });
 export type Title = z.infer<typeof Title>;
+
+/** Which invoice is wanted once something is paid: its type, 0 for none, and the rid of one of the customer's titles. */
+export const InvoiceChoice = z.object({
+  type: z.literal([0, ...invoiceTypes.map(({ code }) => code)]),
+  rid: text(26),
+});
+export type InvoiceChoice = z.output<typeof InvoiceChoice>;
+
+/** The choice of an order or top-up, told with the title's name, which is empty once the title is deleted. */
+export const ChosenInvoice = z.object({
+  type: InvoiceChoice.shape.type,
+  rid: z.string(),
+  type_name: z.string(),
+  title: z.string(),
+});
+export type ChosenInvoice = z.output<typeof ChosenInvoice>;
 
 /** The customer's titles, the default first, then the newest; those of one type when it is named. */
 export const titleList = defineCall({

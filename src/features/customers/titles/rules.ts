@@ -28,6 +28,8 @@ export const titleRefusals = {
   noEmail: '邮箱不能为空',
   wrongEmail: '邮箱格式不正确',
   noAddress: '请选择收票地址',
+  unchosen: '请选择发票抬头',
+  unfinished: '发票抬头信息不完整，请先补充',
 } as const;
 
 /** What a title says besides its type and name; empty texts where it says nothing. */
@@ -68,6 +70,28 @@ export function fieldsOfType(type: InvoiceType, person: 0 | 1 = 0): TitleField[]
 /** The fields that a title's type needs and that it leaves empty: with any of them no invoice can be made out to it. */
 export function titleLacks(title: TitleTexts): TitleField[] {
   return fieldsOfType(title.type, title.person).filter((field) => !title[field]);
+}
+
+const fieldNames: Record<TitleField, string> = {
+  ...{ tax_no: '税号', reg_address: '注册地址', reg_phone: '注册电话', bank: '开户行' },
+  ...{ account_no: '银行账号', email: '接收邮箱', address_rid: '收票地址' },
+};
+
+/** Why no invoice of `type` can be made out to a title, naming what it lacks; undefined when one can. */
+export function whyNotMadeOut(title: TitleTexts & { title: string }, type: InvoiceType): string | undefined {
+  const lacking = titleLacks({ ...title, type }).map((field) => fieldNames[field]);
+  return lacking.length > 0 ? `抬头“${title.title}”缺少${lacking.join('、')}，请先补充` : undefined;
+}
+
+/** What a type of invoice is called; 不开票 for 0. */
+export function invoiceTypeName(type: number): string {
+  return invoiceTypes.find(({ code }) => code === type)?.name ?? '不开票';
+}
+
+/** The choice of an invoice for something that is to be paid, in a line. */
+export function invoiceText(choice: { type: number; type_name: string; title: string }): string {
+  const { type, type_name, title } = choice;
+  return type === 0 ? '付款后自行申请' : `付款后自动申请${type_name}，${title || '抬头已删除'}`;
 }
 
 /** What is wrong with a title, by its fields: what its type needs, then the shape of what it says. */

@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, ref } from '../../../host/records/columns.ts';
 import { customers } from '../../identity/tables.ts';
 import { addresses } from '../tables.ts';
+import type { InvoiceType } from './rules.ts';
+
+/** Columns of what can be paid: which invoice is asked for by itself once it is; `InvoiceChoice` tells them. */
+export const choiceColumns = () => ({
+  invoiceType: smallint('invoice_type').$type<InvoiceType | 0>().notNull().default(0),
+  /** One of the customer's titles, which are made out as they stand when the invoice is asked for. */
+  invoiceTitleRid: text('invoice_title_rid').notNull().default(''),
+});
 
 /** Whom customers have their invoices made out to; at most one of each customer is the default. */
 export const invoiceTitles = pgTable(

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../../db/demo-accounts.ts';
-import { newWorld, type SignedIn } from '../../../../tests/world.ts';
+import { newWorld, type SignedIn, sharedWorld } from '../../../../tests/world.ts';
 import { addressAdd, addressDelete, userInfo } from '../contract.ts';
 import { titleAdd, titleDefault, titleDelete, titleEdit, titleList } from './contract.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld();
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 const university = {
@@ -124,6 +127,8 @@ test.each([
   [{ ...university, email: 'nobody' }, '邮箱格式不正确'],
   [{ ...university, type: 2 }, '请选择收票地址'],
   [{ ...university, type: 0 }, '参数错误'],
+  [{ ...university, reg_phone: 20_000_000 }, '参数错误'],
+  [{ ...university, account_no: { toString: 1 } }, '参数错误'],
   [{ ...university, person: 1, tax_no: '1233' }, '税号格式不正确'],
   [{ ...company, person: 1, tax_no: '' }, '税号不能为空'],
   ...(['bank', 'account_no', 'reg_address', 'reg_phone'] as const).flatMap((field) => [
@@ -134,7 +139,7 @@ test.each([
   [{ ...company, account_no: '8888-0000-1234' }, '银行账号格式不正确'],
   [{ ...company, reg_phone: '总机' }, '注册电话格式不正确'],
 ] as const)('a title with %o is refused: %s', async (wrong, msg) => {
-  const world = await newWorld();
+  const world = await shared();
   const student = await world.as('student');
   const before = await student.call(titleList, {});
   const rid = before.data?.list[0]?.rid ?? '';

@@ -5,6 +5,11 @@ import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Field, inputClass, Problem, Tick } from '../../../ui/forms/field.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { showError } from '../../../ui/toast.tsx';
+import {
+  InvoiceChoiceFields,
+  noInvoice,
+  whyNotChosen,
+} from '../../customers/titles/member/invoice-choice.tsx';
 import { orderRefusals } from '../../orders/contract.ts';
 import { reservationRefusals } from '../../reservations/contract.ts';
 import { StepCard } from '../draft/step-card.tsx';
@@ -27,16 +32,24 @@ export function Step5() {
   const [hasAgreed, setAgreed] = useState(false);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [invoiceProblem, setInvoiceProblem] = useState<string>();
   const { aside } = facts;
   const { prices, reload, areSlotsHeld } = usePrices({ chosen, aside, draft });
   const submitting = useSubmission();
   const contact = draft.contact ?? { name: account.name, phone: account.phone };
   const payMode = draft.pay_mode ?? (account.organization === companies ? 1 : 0);
+  const invoice = draft.invoice ?? noInvoice;
   const isQuote = draft.quote_first === 1;
   const lost = Object.entries(prices.lost);
   const isUnderWay = useRef(false);
 
   const submit = async () => {
+    const unchosen = whyNotChosen(invoice);
+    setInvoiceProblem(unchosen);
+    if (unchosen) {
+      showError(unchosen);
+      return document.querySelector<HTMLElement>('[data-field="invoice"]')?.focus();
+    }
     if (!hasAgreed) {
       setProblem(orderRefusals.protocolUnread);
       showError(orderRefusals.protocolUnread);
@@ -109,6 +122,17 @@ export function Step5() {
               { value: '0', label: '后结算', note: '收到数据并核对后再结算' },
               { value: '1', label: '先付款', note: '审核通过后付款，再安排检测' },
             ]}
+          />
+        )}
+        {chosen.some(({ typeId }) => typeId !== 2) && (
+          <InvoiceChoiceFields
+            value={invoice}
+            onChange={(next) => {
+              change({ draft: { invoice: next } });
+              setInvoiceProblem(undefined);
+            }}
+            when="付款"
+            problem={invoiceProblem}
           />
         )}
         <Field label="备注（选填）">

@@ -20,6 +20,7 @@ const draft: DraftCommon = {
   leftover: 1,
   secret: 1,
   remark: ' 请尽快 ',
+  invoice: { type: 1, rid: 'title' },
   samples,
   sending: {
     ...emptySending,
@@ -53,6 +54,7 @@ test('orders, bookings and the parcel each get what is theirs', () => {
     secret: 1,
     remark: '请尽快',
     contact,
+    invoice: { type: 1, rid: 'title' },
     pay_mode: 0,
     price_hash: 'h',
     protocol_version: 'p',

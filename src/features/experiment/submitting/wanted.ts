@@ -67,6 +67,7 @@ export function wantedOf(
             ...order,
             ...terms,
             contact,
+            invoice: draft.invoice ?? undefined,
             secret: draft.secret,
             protocol_version,
             price_hash: price?.price_hash ?? '',

@@ -1,21 +1,27 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { Answers, Context, CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { addresses } from '../../customers/tables.ts';
-import { type InvoiceType, titleLacks } from '../../customers/titles/rules.ts';
-import { invoiceTitles } from '../../customers/titles/tables.ts';
+import { type Mover, ridsOf } from '../../../host/records/rows.ts';
+import { type MadeOut, makerOut } from '../../customers/titles/made-out.ts';
+import type { InvoiceType } from '../../customers/titles/rules.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { noteInvoiced } from '../../settlement/invoicing.ts';
 import { askAdvances } from '../../wallets/advances.ts';
 import type { invoiceAdd, invoiceCancel, invoiceEdit, invoiceSign } from '../contract.ts';
 import { giveUp } from '../free-lines.ts';
 import { type Invoice, type InvoiceLine, invoiceLinesOf, invoiceRows, requestNumbers } from '../moves.ts';
-import { invoiceRecord, invoiceRefusals, invoiceStates } from '../rules.states.ts';
-import { type InvoiceTitle, invoiceLines, invoiceRequests, type LineKind } from '../tables.ts';
+import {
+  type Content,
+  type InvoiceRole,
+  invoiceRecord,
+  invoiceRefusals,
+  invoiceStates,
+} from '../rules.states.ts';
+import { invoiceLines, invoiceRequests, type LineKind } from '../tables.ts';
 import { lockOffers, type Offer } from './invoiceable.ts';
 
 type Added = CheckedInputOf<typeof invoiceAdd>;
@@ -23,9 +29,10 @@ type Wish = { titleRid: string; type: InvoiceType; remark: string; lines: Added[
 
 /** Asks for invoices; see the call. */
 export const askInvoices: Answers<typeof invoiceAdd> = async (context, input) => {
-  const { db, now, actor } = context;
+  const { db, actor } = context;
   const wishes = wishesOf(input);
-  const titles = await titlesOf(context, wishes);
+  const titles = await makerOut(db, actor.rid);
+  const invoices = wishes.map((wish) => ({ ...wish, title: titles(wish) }));
   const offers = await lockOffers(db, actor.rid, [
     ...new Set(wishes.flatMap(({ lines }) => lines.map(({ ref }) => ref))),
   ]);
@@ -33,18 +40,37 @@ export const askInvoices: Answers<typeof invoiceAdd> = async (context, input) =>
     offers,
     wishes.flatMap(({ lines }) => lines),
   );
-  const numbers = await requestNumbers.several(db, now, wishes.length);
-  const requests = wishes.map((wish, index) => ({
-    ...{ rid: ulid(now.getTime()), no: numbers[index] ?? '', owner: actor.rid, customerRid: actor.rid },
-    ...{ type: wish.type, titleRid: wish.titleRid, title: titles(wish), remark: wish.remark },
-    ...{ content: input.content, wantsPack: input.pack === 1, amountFen: sumOf(wish.lines) },
+  const by = { role: 'customer', rid: actor.rid } as const;
+  const { content, pack } = input;
+  return { rids: await request(context, { owner: actor.rid, by, invoices, offers, content, pack }) };
+};
+
+/** Writes down requests for an owner's invoices over what is offered and locked, and tells finance; returns their rids. */
+export async function request(
+  context: Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>,
+  asked: {
+    owner: string;
+    by: Mover<InvoiceRole>;
+    invoices: readonly (Wish & { title: MadeOut; key?: string })[];
+    offers: readonly Offer[];
+    content: Content;
+    pack: 0 | 1;
+  },
+): Promise<string[]> {
+  const { db, now } = context;
+  const { owner, by, invoices, offers, content, pack } = asked;
+  const numbers = await requestNumbers.several(db, now, invoices.length);
+  const requests = invoices.map(({ type, titleRid, title, remark, lines, key = null }, index) => ({
+    ...{ rid: ulid(now.getTime()), no: numbers[index] ?? '', owner, customerRid: owner, key },
+    ...{ type, titleRid, title, remark, content, wantsPack: pack === 1, amountFen: sumOf(lines) },
     ...{ status: invoiceStates.toReview, createdAt: now },
   }));
   const made = await db.insert(invoiceRequests).values(requests).returning();
-  const by = { role: 'customer', rid: actor.rid } as const;
   await invoiceRows.beginAll(db, made, { by, now });
-  const lines = requests.flatMap(({ rid }, index) => linesFor(now, rid, wishes[index]?.lines ?? [], offers));
-  await hold(context, actor.rid, lines, offers);
+  const lines = requests.flatMap(({ rid }, index) =>
+    linesFor(now, rid, invoices[index]?.lines ?? [], offers),
+  );
+  await hold(context, owner, lines, offers);
   const amountFen = requests.reduce((sum, one) => sum + one.amountFen, 0);
   await tellStaff(context, {
     event: 'invoiceAsked',
@@ -52,8 +78,8 @@ export const askInvoices: Answers<typeof invoiceAdd> = async (context, input) =>
     values: { no: requests[0]?.no ?? '', yuan: yuan(amountFen) },
     ref: requests[0]?.rid ?? '',
   });
-  return { rids: requests.map(({ rid }) => rid) };
-};
+  return ridsOf(requests);
+}
 
 /** Changes a request that waits or was rejected; see the call. */
 export const editInvoice: Answers<typeof invoiceEdit> = async (context, { rid, version, ...input }) => {
@@ -63,7 +89,7 @@ export const editInvoice: Answers<typeof invoiceEdit> = async (context, { rid, v
   invoiceRows.allow(row, { action: 'edit', by, now, version });
   const [wish] = wishesOf({ ...input, split: [] });
   if (!wish) throw new Failure(invoiceRefusals.noLines);
-  const titles = await titlesOf(context, [wish]);
+  const title = (await makerOut(db, actor.rid))(wish);
   await giveUp(context, row, await invoiceLinesOf(db, [rid]));
   await db.delete(invoiceLines).where(eq(invoiceLines.requestRid, rid));
   const offers = await lockOffers(
@@ -76,7 +102,7 @@ export const editInvoice: Answers<typeof invoiceEdit> = async (context, { rid, v
   await invoiceRows.move(db, row, {
     ...{ action: 'edit', by, now, version },
     changes: {
-      ...{ type: wish.type, titleRid: wish.titleRid, title: titles(wish), remark: wish.remark, reason: '' },
+      ...{ type: wish.type, titleRid: wish.titleRid, title, remark: wish.remark, reason: '' },
       ...{ content: input.content, wantsPack: input.pack === 1, amountFen: sumOf(wish.lines) },
     },
   });
@@ -133,49 +159,6 @@ function wishesOf({ split, lines, type, invoice_rid, remark = '' }: Omit<Added, 
     ...{ titleRid: part.invoice_rid, lines: part.lines },
     ...{ type: part.type ?? type, remark: part.remark ?? remark },
   }));
-}
-
-/** The titles of wishes as they stand now. Refuses titles that are not the customer's and what a type lacks. */
-async function titlesOf({ db, actor }: CustomerContext, wishes: readonly Wish[]) {
-  const own = await db
-    .select({ title: invoiceTitles, address: addresses })
-    .from(invoiceTitles)
-    .leftJoin(
-      addresses,
-      and(eq(addresses.rid, invoiceTitles.addressRid), eq(addresses.customerRid, invoiceTitles.customerRid)),
-    )
-    .where(eq(invoiceTitles.customerRid, actor.rid));
-  const copy = ({ titleRid, type }: Wish): InvoiceTitle => {
-    const found = own.find(({ title }) => title.rid === titleRid);
-    if (!found) throw new Failure(invoiceRefusals.noTitle);
-    const { title, address } = found;
-    const texts = {
-      ...{
-        title: title.title,
-        person: title.isPerson ? (1 as const) : (0 as const),
-        tax_no: title.taxNo,
-        bank: title.bank,
-      },
-      ...{ account_no: title.accountNo, reg_address: title.regAddress, reg_phone: title.regPhone },
-      email: title.email,
-    };
-    if (titleLacks({ ...texts, type, address_rid: address?.rid ?? '' }).length > 0)
-      throw new Failure(invoiceRefusals.incomplete);
-    const {
-      name = '',
-      phone = '',
-      province = '',
-      city = '',
-      area = '',
-      address: street = '',
-    } = address ?? {};
-    return {
-      ...texts,
-      ...{ receiver: name, receiver_phone: phone, receiver_address: `${province}${city}${area}${street}` },
-    };
-  };
-  const copies = new Map(wishes.map((wish) => [wish, copy(wish)]));
-  return (wish: Wish) => copies.get(wish) as InvoiceTitle;
 }
 
 /** Refuses more than is free of something, with the reason. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { Failure } from '../../../core/failure.ts';
 import type { Database } from '../../../host/database/database.ts';
@@ -8,7 +9,12 @@ import { ledgerBalances } from '../../ledger/tables.ts';
 import { orderRows } from '../../orders/moves.ts';
 import { orders } from '../../orders/tables.ts';
 import { prestoreApplies } from '../../prestore/tables.ts';
-import { type InvoiceableLine, invoiceableOf, lockInvoiceable } from '../../settlement/invoicing.ts';
+import {
+  type InvoiceableLine,
+  invoiceableOf,
+  lockInvoiceable,
+  withFree,
+} from '../../settlement/invoicing.ts';
 import { advancedFen } from '../../wallets/advances.ts';
 import type { Holder } from '../../wallets/tables.ts';
 import type { Invoiceable } from '../contract.ts';
@@ -19,12 +25,26 @@ import type { LineKind } from '../tables.ts';
 export type Offer = z.input<typeof Invoiceable> & { holder?: Holder };
 
 /**
- * Everything of an owner's that can be invoiced: statements' lines, then top-ups and deposits that are not used up. Two
- * statements.
+ * Everything of an owner's that can be invoiced: statements' lines, the newest statements first, then deposits and top-ups
+ * that are not used up. One statement.
  */
 export async function offersOf(db: Database, owner: string): Promise<Offer[]> {
-  const lines = await invoiceableOf(db, owner);
-  return [...lines.map(ofLine), ...(await inAdvance(db, owner))].filter(({ free_fen }) => free_fen > 0);
+  const line = invoiceableOf(db, owner);
+  const rows = await unionAll(
+    db
+      .select({
+        kind: sql<LineKind>`'statement'`.as('kind'),
+        ...{ rid: line.rid, statementRid: line.statementRid, sort: line.sort, refNo: line.refNo },
+        ...{ name: line.name, description: line.description, orderRid: line.orderRid },
+        ...{ projectNo: line.projectNo, invoicedFen: line.invoicedFen, costFen: line.costFen },
+        ...{ moneyFen: line.moneyFen, takenFen: line.takenFen, paidAt: line.paidAt },
+      })
+      .from(line),
+    inAdvance(db, owner),
+  );
+  const of = (kind: LineKind): Row[] => rows.filter((row) => row.kind === kind);
+  const offers = [...ofLines(of('statement')), ...[...of('deposit'), ...of('topup')].map(ofAdvance)];
+  return offers.filter(({ free_fen }) => free_fen > 0);
 }
 
 /**
@@ -34,11 +54,11 @@ export async function offersOf(db: Database, owner: string): Promise<Offer[]> {
 export async function lockOffers(db: Database, owner: string, refs: readonly string[]): Promise<Offer[]> {
   const named = refs.map(readRef);
   const rids = (kind: LineKind) => named.flatMap((ref) => (ref.kind === kind ? ref.rid : []));
-  const offers = (await lockInvoiceable(db, owner, rids('statement'))).map(ofLine);
+  const offers = ofLines(await lockInvoiceable(db, owner, rids('statement')));
   if (rids('deposit').length > 0) await orderRows.lockEach(db, rids('deposit'), { owner });
   const wanted = [...rids('topup'), ...rids('deposit')];
   if (wanted.length > 0) {
-    const lots = (await inAdvance(db, owner, wanted)).flatMap(({ holder = '' }) =>
+    const lots = (await inAdvance(db, owner, wanted)).flatMap(({ statementRid: holder }) =>
       holder.startsWith('lot:') ? holder.slice('lot:'.length) : [],
     );
     await lockBalances(
@@ -46,7 +66,7 @@ export async function lockOffers(db: Database, owner: string, refs: readonly str
       lots.map((lot) => prestoreCash(owner, lot)),
     );
     // What is left is read once nobody else can take of it.
-    offers.push(...(await inAdvance(db, owner, wanted)));
+    offers.push(...(await inAdvance(db, owner, wanted)).map(ofAdvance));
   }
   const known = new Set(offers.map(({ ref }) => ref));
   if (refs.some((ref) => !known.has(ref))) throw new Failure(invoiceRefusals.notOneOwner);
@@ -62,28 +82,72 @@ function readRef(ref: string): { kind: LineKind; rid: string } {
   return { kind: kind as LineKind, rid };
 }
 
-function ofLine({ line, statement, paidFen, freeFen }: InvoiceableLine): Offer {
-  const { rid, refNo, name, description, orderRid, projectNo, invoicedFen } = line;
+function ofLines(lines: readonly InvoiceableLine[]): Offer[] {
+  return withFree(lines).map(({ rid, paidFen, freeFen, ...line }) => ({
+    ...told(line),
+    ...{ ref: refOf('statement', rid), kind: 'statement', statement_rid: line.statementRid },
+    ...{ paid_fen: paidFen, free_fen: freeFen },
+  }));
+}
+
+/** Money in the shape of a statement's line, with what it is. */
+type Row = InvoiceableLine & { kind: LineKind };
+
+function ofAdvance({ kind, rid, statementRid, costFen, moneyFen, ...row }: Row): Offer {
   return {
-    ...{ ref: refOf('statement', rid), kind: 'statement', no: refNo, order_rid: orderRid ?? '' },
-    title: [name, description].filter(Boolean).join(' · '),
-    ...{ project_no: projectNo, paid_fen: paidFen, invoiced_fen: invoicedFen, free_fen: freeFen },
-    paid_at: statement.paidAt,
+    ...told(row),
+    ...{
+      ref: refOf(kind, rid),
+      kind,
+      statement_rid: '',
+      paid_fen: costFen,
+      free_fen: Math.max(0, moneyFen - row.invoicedFen),
+    },
+    holder: statementRid as Holder,
   };
 }
 
-/** Top-ups and deposits with money that nothing was bought with yet, or those of `rids`. One statement. */
-async function inAdvance(db: Database, owner: string, rids?: readonly string[]): Promise<Offer[]> {
+function told(
+  row: Pick<
+    InvoiceableLine,
+    'refNo' | 'name' | 'description' | 'orderRid' | 'projectNo' | 'invoicedFen' | 'paidAt'
+  >,
+) {
+  const { refNo: no, name, description, orderRid, projectNo, invoicedFen, paidAt } = row;
+  return {
+    ...{ no, title: [name, description].filter(Boolean).join(' · '), order_rid: orderRid ?? '' },
+    ...{ project_no: projectNo, invoiced_fen: invoicedFen, paid_at: paidAt },
+  };
+}
+
+/**
+ * Deposits and top-ups with money that nothing was bought with yet, or those of `rids`, the newest first, in the shape of a
+ * statement's line: where the money lies in place of the statement, and what was paid as what it costs. One statement.
+ */
+function inAdvance(db: Database, owner: string, rids?: readonly string[]) {
   const { code, part, balance, held } = ledgerBalances;
   const isDeposit = eq(code, deposit('', '').code);
-  const rows = await db
+  const holder = sql<string>`CASE WHEN ${isDeposit} THEN 'deposit:' ELSE 'lot:' END || ${part}`;
+  return db
     .select({
-      topUp: prestoreApplies,
-      order: { rid: orders.rid, no: orders.no, createdAt: orders.createdAt },
-      part,
-      balance,
-      leftFen: sql<number>`(${balance} - ${held})::float8`,
-      advancedFen: advancedFen(sql`CASE WHEN ${isDeposit} THEN 'deposit:' ELSE 'lot:' END || ${part}`),
+      kind: sql<LineKind>`CASE WHEN ${isDeposit} THEN 'deposit' ELSE 'topup' END`.as('kind'),
+      rid: sql<string>`coalesce(${prestoreApplies.rid}, ${orders.rid})`.as('rid'),
+      statementRid: holder.as('statement_rid'),
+      sort: sql<number>`0::smallint`.as('sort'),
+      refNo: sql<string>`coalesce(${prestoreApplies.no}, ${orders.no})`.as('ref_no'),
+      name: sql<string>`CASE WHEN ${isDeposit} THEN '订单预付款（预开发票）' ELSE '预存充值（预开发票）' END`.as(
+        'name',
+      ),
+      description: sql<string>`''`.as('description'),
+      orderRid: sql<string | null>`${orders.rid}`.as('order_rid'),
+      projectNo: sql<string>`''`.as('project_no'),
+      invoicedFen: advancedFen(holder).as('invoiced_fen'),
+      costFen: sql<number>`coalesce(${prestoreApplies.amountFen}, ${balance})::float8`.as('cost_fen'),
+      moneyFen: sql<number>`(${balance} - ${held})::float8`.as('money_fen'),
+      takenFen: sql<number>`0::float8`.as('taken_fen'),
+      paidAt: sql<Date | null>`coalesce(${prestoreApplies.createdAt}, ${orders.createdAt})`
+        .mapWith(orders.createdAt)
+        .as('paid_at'),
     })
     .from(ledgerBalances)
     .leftJoin(
@@ -103,21 +167,4 @@ async function inAdvance(db: Database, owner: string, rids?: readonly string[]):
       ),
     )
     .orderBy(desc(code), desc(part));
-  return rows.flatMap(({ topUp, order, leftFen, advancedFen: invoiced_fen, ...row }) => {
-    const about = topUp ?? order;
-    if (!about) return [];
-    const told = topUp
-      ? { kind: 'topup' as const, title: '预存充值（预开发票）', paid_fen: topUp.amountFen, order_rid: '' }
-      : {
-          kind: 'deposit' as const,
-          title: '订单预付款（预开发票）',
-          paid_fen: row.balance,
-          order_rid: about.rid,
-        };
-    return {
-      ...{ ref: refOf(told.kind, about.rid), no: about.no, project_no: '', paid_at: about.createdAt },
-      ...{ ...told, invoiced_fen, free_fen: Math.max(0, leftFen - invoiced_fen) },
-      holder: `${topUp ? 'lot' : 'deposit'}:${row.part}` as const,
-    };
-  });
 }

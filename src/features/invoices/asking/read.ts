@@ -5,9 +5,10 @@ import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { during, has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
-import { invoiceTypes } from '../../customers/titles/rules.ts';
+import { invoiceTypeName } from '../../customers/titles/rules.ts';
 import { boundFile } from '../../files/service.downloads.ts';
 import type { InvoiceDetail, InvoiceFile, InvoiceSummary, invoiceFile, invoiceInfo } from '../contract.ts';
+import { fileColumns } from '../mailing.ts';
 import { factsOf, type Invoice, invoiceLinesOf } from '../moves.ts';
 import { contents, type InvoiceRole, invoiceRecord } from '../rules.states.ts';
 import { invoiceHistory, invoiceLines, invoiceRequests } from '../tables.ts';
@@ -81,21 +82,23 @@ export async function detailOf(
   };
 }
 
-/** Where the files of an invoice stand in its row. */
-const fileColumns = {
-  pdf: 'pdfRid',
-  ofd: 'ofdRid',
-  xml: 'xmlRid',
-  red_pdf: 'redPdfRid',
-  red_xml: 'redXmlRid',
-} as const satisfies Record<InvoiceFile, keyof Invoice>;
-
 /** A request in short. */
 export function summaryOf(row: Invoice, role: InvoiceRole): z.input<typeof InvoiceSummary> {
   const { rid, no, type, title, amountFen, remark, status, number, issuedOn, reason, createdAt } = row;
   return {
-    ...{ rid, no, type, title: title.title, amount_fen: amountFen, remark, status, number, reason },
-    type_name: invoiceTypes.find(({ code }) => code === type)?.name ?? '',
+    ...{
+      rid,
+      no,
+      type,
+      title: title.title,
+      email: title.email,
+      amount_fen: amountFen,
+      remark,
+      status,
+      number,
+      reason,
+    },
+    type_name: invoiceTypeName(type),
     status_name: invoiceRecord.nameOf(status),
     issued_on: issuedOn ?? '',
     files: (Object.keys(fileColumns) as InvoiceFile[]).filter((kind) => row[fileColumns[kind]]),

@@ -14,6 +14,7 @@ import {
   titleOf,
 } from '../../../../tests/fixtures/invoices.ts';
 import { payAtCashier } from '../../../../tests/fixtures/payments.ts';
+import { pdfOf } from '../../../../tests/fixtures/pdf.ts';
 import { expectRightBook } from '../../../../tests/fixtures/settled.ts';
 import { type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { envelopeOf, newWorld } from '../../../../tests/world.ts';
@@ -21,8 +22,9 @@ import { staffDesk } from '../../home/contract.staff.ts';
 import { orderCancel } from '../../orders/changes/contract.ts';
 import { orders } from '../../orders/tables.ts';
 import { settlementOperate } from '../../settlement/contract.ts';
+import { staffInvoiceReadPdf } from '../contract.platform.ts';
 import * as desk from '../contract.staff.ts';
-import { invoiceAdd, invoiceFile } from '../contract.ts';
+import { invoiceAdd, invoiceFile, invoiceSign } from '../contract.ts';
 import { readInvoiceXml } from './invoice-xml.ts';
 
 const refused = (msg: string) => ({ code: 0, data: null, msg });
@@ -122,19 +124,31 @@ test('an invoice is written down with its files; what its XML says must agree wi
     const xml = await invoiceFileOf(finance, '发票.xml', invoiceXml({ number, total: '900.00', ...said }));
     return finance.call(desk.staffInvoiceIssue, { ...issue, xml });
   };
-  expect(await saying({ number: '26322000000123456780' })).toEqual(refused('文件中的发票号码与填写的不一致'));
-  expect(await saying({ time: '2026-11-19 09:30:00' })).toEqual(refused('文件中的开票日期与填写的不一致'));
+  expect(await saying({ number: '26322000000123456780' })).toEqual(
+    refused('XML文件中的发票号码与填写的不一致'),
+  );
+  expect(await saying({ time: '2026-11-19 09:30:00' })).toEqual(refused('XML文件中的开票日期与填写的不一致'));
   for (const total of ['900.01', '-900.00'])
-    expect(await saying({ total })).toEqual(refused('文件中的价税合计与申请金额不一致'));
+    expect(await saying({ total })).toEqual(refused('XML文件中的价税合计与申请金额不一致'));
   expect(await invoiceOf(me, issue.rid)).toMatchObject({ status: 20, files: [] });
-  const pdf = await invoiceFileOf(finance, '发票.pdf', '%PDF-1.7 invoice');
+  const printed = pdfOf([number, '\xa5900.00']);
+  const unlike = await invoiceFileOf(finance, '发票.pdf', pdfOf([number, '\xa5900.01']));
+  expect(await finance.call(desk.staffInvoiceIssue, { ...issue, pdf: unlike })).toEqual(
+    refused('PDF文件中的价税合计与申请金额不一致'),
+  );
+  const pdf = await invoiceFileOf(finance, '发票.pdf', printed);
+  expect((await finance.call(staffInvoiceReadPdf, { pdf })).data).toEqual({
+    number,
+    day: '',
+    total_fen: 90_000,
+  });
   const xml = await invoiceFileOf(finance, '发票.xml', invoiceXml({ number, total: '900.00' }));
   const answer = await finance.call(desk.staffInvoiceIssue, { ...issue, pdf, xml });
   expect(answer.msg).toBe('操作成功！');
   const { data } = await finance.call(desk.staffInvoiceDetail, { rid: issue.rid });
   expect(data).toMatchObject({ status: 30, number, issued_on: day, files: ['pdf', 'xml'], tax_fen: 5_094 });
   const file = await finance.send(desk.staffInvoiceFile, { rid: issue.rid, kind: 'pdf' });
-  expect(file.body).toBe('%PDF-1.7 invoice');
+  expect(file.rawPayload).toEqual(printed);
   const stranger = await somebody(me.world, 'teacher');
   const theirs = await stranger.send(invoiceFile, { rid: issue.rid, kind: 'pdf' });
   expect(envelopeOf(theirs)).toEqual(refused('记录不存在'));
@@ -144,7 +158,7 @@ test('an invoice is written down with its files; what its XML says must agree wi
     refused('文件格式与所选的不符，请重新上传'),
   );
   // A file belongs to one invoice.
-  const other = { ...(await accepted(me, title, 50_000)), number: '26322000000123456700' };
+  const other = await accepted(me, title, 90_000);
   expect(await finance.call(desk.staffInvoiceIssue, { ...other, pdf })).toEqual(
     refused('文件不存在或已过期，请重新上传'),
   );
@@ -257,7 +271,7 @@ test('a number has the digits of its kind, is there once, and no day is yet to c
   );
   const negative = { ...red, number: '26322000000123450000', xml };
   expect(await finance.call(desk.staffInvoiceRed, negative)).toEqual(
-    refused('文件中的价税合计与申请金额不一致'),
+    refused('XML文件中的价税合计与申请金额不一致'),
   );
 });
 
@@ -286,6 +300,8 @@ test('paper has eight digits and is mailed; nothing else is, and only special in
   expect(await finance.call(desk.staffInvoiceMail, { ...mail, version: 4 })).toEqual(
     refused('当前状态不可操作'),
   );
+  expect((await me.call(invoiceSign, { rid })).code).toBe(1);
+  expect(await invoiceOf(me, rid)).toMatchObject({ status: 38, status_name: '已签收' });
   const electronic = await accepted(me, title, 50_000);
   await finance.call(desk.staffInvoiceIssue, electronic);
   expect(await finance.call(desk.staffInvoiceMail, { ...parcel, rid: electronic.rid, version: 3 })).toEqual(

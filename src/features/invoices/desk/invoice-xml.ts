@@ -2,9 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { Failure } from '../../../core/failure.ts';
 import { fenOf } from '../../../core/yuan.ts';
 import { invoiceRefusals } from '../rules.states.ts';
-
-/** What the XML file of a fully digital invoice says of itself; the amount includes VAT, below 0 for a negative one. */
-export type XmlFacts = { number: string; day: string; totalFen: number };
+import type { InvoiceFacts } from './facts.ts';
 
 /** So large may an invoice's XML file be, in bytes. */
 export const mostXml = 1024 * 1024;
@@ -15,7 +13,7 @@ const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, pro
  * Reads number, day and total of an invoice's XML file as the tax bureaus deliver it (`EInvoice` with BasicInformation and
  * TaxSupervisionInfo). Refuses 无法识别该发票XML文件 what says them not or twice, and everything that declares entities.
  */
-export function readInvoiceXml(text: string): XmlFacts {
+export function readInvoiceXml(text: string): InvoiceFacts {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Failure(invoiceRefusals.xml);
   let tree: unknown;
   try {

@@ -8,14 +8,17 @@ import { has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { called, personColumns, personOf } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
-import { invoiceTypes } from '../../customers/titles/rules.ts';
+import { invoiceTypeName } from '../../customers/titles/rules.ts';
 import { customers } from '../../identity/tables.ts';
 import { orders } from '../../orders/tables.ts';
 import { invoiceAdvances } from '../../wallets/tables.ts';
 import { detailOf, fileOf, summaryOf } from '../asking/read.ts';
 import type * as calls from '../contract.staff.ts';
+import type { PlatformOrder } from '../moves.ts';
+import { newestOrders } from '../platform/orders.ts';
+import { platformRecord } from '../platform/rules.states.ts';
 import { contents, invoiceRecord, invoiceStates } from '../rules.states.ts';
-import { invoiceLines, invoiceRequests } from '../tables.ts';
+import { invoiceLines, invoiceOrders, invoiceRequests } from '../tables.ts';
 
 type Filters = z.output<typeof calls.staffInvoiceSheet.input> & { rid?: string };
 
@@ -60,15 +63,29 @@ export const listInvoices: Answers<typeof calls.staffInvoiceList> = async (
     .select({ status: invoiceRequests.status, number: count() })
     .from(invoiceRequests)
     .groupBy(invoiceRequests.status);
+  const orders = await newestOrders(
+    db,
+    list.map(({ row }) => row.rid),
+  );
   return {
     ...rest,
     list: list.map(({ row, ...known }) => ({
       ...summaryOf(row, 'finance'),
       ...{ customer: personOf(row.customerRid, known), tax_no: row.title.tax_no },
+      platform: platformOf(orders.get(row.rid)),
     })),
     counts: Object.fromEntries(states.map(({ status, number }) => [String(status), number])),
   };
 };
+
+function platformOf(order: PlatformOrder | undefined) {
+  if (!order) return null;
+  const { no, kind, status, note, endedAt } = order;
+  return {
+    ...{ no, is_red: kind === 'red', note, status, status_name: platformRecord.nameOf(status) },
+    ...{ is_open: endedAt === null, is_busy: status === platformRecord.states.sent },
+  };
+}
 
 /** A line of the list: an invoice, or the negative one that took it back, with `sign` -1. */
 type SheetRow = Awaited<ReturnType<typeof found>>[number] & { sign: 1 | -1 };
@@ -85,7 +102,7 @@ const columns: readonly SheetColumn<SheetRow>[] = [
   { title: '税号', width: 22, holds: 'text', value: ({ row }) => row.title.tax_no },
   {
     ...{ title: '发票类型', width: 20, holds: 'text' },
-    value: ({ row }) => invoiceTypes.find(({ code }) => code === row.type)?.name ?? '',
+    value: ({ row }) => invoiceTypeName(row.type),
   },
   { title: '项目名称', width: 14, holds: 'text', value: ({ row }) => contents[row.content] },
   { title: '状态', width: 12, holds: 'text', value: ({ row }) => invoiceRecord.nameOf(row.status) },
@@ -140,7 +157,8 @@ async function one(db: Database, rid: string) {
 /** One request whole; see the call. */
 export const readStaffInvoice: Answers<typeof calls.staffInvoiceDetail> = async ({ db }, { rid }) => {
   const { row, ...known } = await one(db, rid);
-  return { ...(await detailOf(db, row, 'finance')), customer: personOf(row.customerRid, known) };
+  const platform = platformOf((await newestOrders(db, [rid])).get(rid));
+  return { ...(await detailOf(db, row, 'finance')), customer: personOf(row.customerRid, known), platform };
 };
 
 /** A file of an invoice; see the call. */
@@ -163,10 +181,27 @@ export const listDifferences: Answers<typeof calls.staffInvoiceDifferences> = as
     .where(gt(invoiceAdvances.fen, 0))
     .orderBy(asc(invoiceAdvances.rid))
     .limit(200);
+  const differing = await db
+    .select({ row: invoiceRequests, order: invoiceOrders, ...personColumns })
+    .from(invoiceOrders)
+    .innerJoin(invoiceRequests, eq(invoiceRequests.rid, invoiceOrders.requestRid))
+    .innerJoin(customers, eq(customers.rid, invoiceRequests.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.customerRid))
+    .where(ne(invoiceOrders.difference, ''))
+    .orderBy(asc(invoiceOrders.rid))
+    .limit(200);
   return {
     list: rows.map(({ row, overFen, orderNo, ...known }) => ({
       ...{ rid: row.rid, no: row.no, number: row.number, customer: personOf(row.customerRid, known) },
       ...{ amount_fen: row.amountFen, over_fen: overFen, order_no: orderNo },
+    })),
+    platform: differing.map(({ row, order, ...known }) => ({
+      ...{ rid: row.rid, no: row.no, customer: personOf(row.customerRid, known), what: order.difference },
+      platform_no: order.no,
+      ...(order.kind === 'red'
+        ? { number: row.redNumber, amount_fen: -row.amountFen }
+        : { number: row.number, amount_fen: row.amountFen }),
+      ...{ their_number: order.theirNumber, their_fen: order.theirFen, compared: order.comparedAt },
     })),
   };
 };

@@ -1,8 +1,7 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
-import { Failure, refusals } from '../../../core/failure.ts';
+import { Failure } from '../../../core/failure.ts';
 import type { StateOf } from '../../../core/record.ts';
-import { shanghaiDate } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import {
   type Answers,
@@ -11,21 +10,21 @@ import {
   type WithGateways,
 } from '../../../host/calls/context.ts';
 import { kinds } from '../../files/rules.kinds.ts';
-import { readSentText } from '../../files/service.downloads.ts';
+import { readSentFile } from '../../files/service.downloads.ts';
 import { bindFiles } from '../../files/service.ts';
 import { files } from '../../files/tables.ts';
-import { tax } from '../../ledger/rules.tax.ts';
 import { notify } from '../../notifications/service.notices.ts';
-import { MoneySetting } from '../../settings/rules.money.ts';
-import { loadSettings } from '../../settings/service.ts';
 import { askBack } from '../asking/ask.ts';
 import { boundTo } from '../asking/read.ts';
+import type { staffInvoiceReadPdf } from '../contract.platform.ts';
 import type * as calls from '../contract.staff.ts';
-import { standFor, takeBack } from '../free-lines.ts';
-import { type Invoice, invoiceLinesOf, invoiceRows } from '../moves.ts';
-import { type invoiceRecord, invoiceRefusals, invoiceStates, isPaper, isSpecial } from '../rules.states.ts';
-import { invoiceRequests } from '../tables.ts';
-import { mostXml, readInvoiceXml, type XmlFacts } from './invoice-xml.ts';
+import { bookIssued, bookRed, taxRateNow } from '../issued.ts';
+import { type Invoice, invoiceRows } from '../moves.ts';
+import { endOrder } from '../platform/orders.ts';
+import { type invoiceRecord, invoiceRefusals } from '../rules.states.ts';
+import { type InvoiceFacts, refuseUnlike } from './facts.ts';
+import { mostPdf, readInvoicePdf } from './invoice-pdf.ts';
+import { mostXml, readInvoiceXml } from './invoice-xml.ts';
 
 const financeOf = ({ actor }: StaffContext) => ({ role: 'finance', rid: actor.rid }) as const;
 
@@ -58,7 +57,19 @@ export const rejectInvoice: Answers<typeof calls.staffInvoiceReject> = async (co
 
 /** Puts a request back among those that wait; see the call. */
 export const failInvoice: Answers<typeof calls.staffInvoiceFail> = async (context, { rid, ...step }) => {
-  await move(context, rid, { action: 'fail', ...step });
+  const by = financeOf(context);
+  const row = await invoiceRows.lock(context.db, rid, 'any');
+  const { reason, version } = step;
+  invoiceRows.allow(row, { action: 'fail', by, now: context.now, version });
+  await endOrder(context, rid, by);
+  await invoiceRows.move(context.db, row, {
+    action: 'fail',
+    by,
+    now: context.now,
+    version,
+    reason,
+    changes: { reason },
+  });
   return null;
 };
 
@@ -69,6 +80,7 @@ export const keepInvoice: Answers<typeof calls.staffInvoiceKeep> = async (
 ) => {
   const { db, now } = context;
   const row = await invoiceRows.lock(db, rid, 'any');
+  await endOrder(context, rid, financeOf(context));
   await invoiceRows.move(db, row, {
     ...{ action: 'keep', by: financeOf(context), now, version, reason },
     ...{ to: row.stateBefore as StateOf<typeof invoiceRecord>, changes: { reason: '', stateBefore: null } },
@@ -92,11 +104,9 @@ export const confirmRed: Answers<typeof calls.staffInvoiceConfirmRed> = async (
   context,
   { rid, version, confirm_no: confirmNo },
 ) => {
-  const { db, now, actor } = context;
-  const row = await invoiceRows.lock(db, rid, 'any');
-  if (row.status !== invoiceStates.redAsked || !isSpecial(row.type)) throw new Failure(refusals.wrongState);
-  await invoiceRows.change(db, row, {
-    ...{ action: 'confirm', by: { rid: actor.rid }, now, version, reason: confirmNo },
+  const { db, now } = context;
+  await invoiceRows.move(db, await invoiceRows.lock(db, rid, 'any'), {
+    ...{ action: 'confirmRed', by: financeOf(context), now, version, reason: confirmNo },
     changes: { confirmNo },
   });
   return null;
@@ -105,32 +115,19 @@ export const confirmRed: Answers<typeof calls.staffInvoiceConfirmRed> = async (
 /** Writes down an invoice that was issued by hand; see the call. */
 export async function issueByHand(
   outer: StaffContext & WithGateways,
-  { rid, version, number, day, pdf, ofd, xml }: CheckedInputOf<typeof calls.staffInvoiceIssue>,
+  { rid, version, number, day, ...files }: CheckedInputOf<typeof calls.staffInvoiceIssue>,
 ): Promise<null> {
-  const facts = await factsIn(outer, xml);
+  const facts = await factsIn(outer, files);
   return inTransactionOnce(outer, async (context) => {
-    const { db, now, actor, note } = context;
-    const row = await invoiceRows.lock(db, rid, 'any');
-    const step = { action: 'issue', by: financeOf(context), now, version } as const;
-    invoiceRows.allow(row, step);
-    await refuseNumber(context, row, { number, day, facts, amountFen: row.amountFen });
-    await keepFiles(context, rid, { pdf, ofd, xml });
-    const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
-    const { taxRate } = moneySetting;
-    note(`${row.no} 开票 ${number} ¥${yuan(row.amountFen)}`);
-    const moved = await invoiceRows.move(db, row, {
-      ...step,
-      changes: {
-        ...{ number, issuedOn: day, taxRate, taxFen: tax(row.amountFen, taxRate), reason: '' },
-        ...{ pdfRid: pdf || null, ofdRid: ofd || null, xmlRid: xml || null },
-      },
-    });
-    const operator = { type: 'staff', rid: actor.rid } as const;
-    await standFor(context, moved, await invoiceLinesOf(db, [rid]), { taxRate, operator });
-    await notify(context, {
-      ...{ customerRid: row.customerRid, event: 'invoiceIssued', ref: `${rid} ${moved.version}` },
-      values: { no: number, yuan: yuan(row.amountFen) },
-    });
+    const row = await invoiceRows.lock(context.db, rid, 'any');
+    const teller = { by: financeOf(context), version };
+    invoiceRows.allow(row, { ...teller, action: 'issue', now: context.now });
+    facts.refuseUnlike({ number, day, totalFen: row.amountFen });
+    await endOrder(context, rid, teller.by);
+    await keepFiles(context, rid, files);
+    context.note(`${row.no} 开票 ${number} ¥${yuan(row.amountFen)}`);
+    const taxRate = await taxRateNow(context.db);
+    await bookIssued(context, row, { number, day, taxRate, ...files, ...teller });
     return null;
   });
 }
@@ -156,27 +153,18 @@ export const mailInvoice: Answers<typeof calls.staffInvoiceMail> = async (
 /** Writes down the negative invoice; see the call. */
 export async function redByHand(
   outer: StaffContext & WithGateways,
-  { rid, version, number, day, pdf, xml }: CheckedInputOf<typeof calls.staffInvoiceRed>,
+  { rid, version, number, day, ...files }: CheckedInputOf<typeof calls.staffInvoiceRed>,
 ): Promise<null> {
-  const facts = await factsIn(outer, xml);
+  const facts = await factsIn(outer, files);
   return inTransactionOnce(outer, async (context) => {
-    const { db, now, actor, note } = context;
-    const row = await invoiceRows.lock(db, rid, 'any');
-    const step = { action: 'red', by: financeOf(context), now, version, reason: row.reason } as const;
-    invoiceRows.allow(row, step);
-    await refuseNumber(context, row, { number, day, facts, amountFen: -row.amountFen });
-    await keepFiles(context, rid, { pdf, xml });
-    note(`${row.no} 冲红 ${row.number}，红字 ${number}`);
-    const moved = await invoiceRows.move(db, row, {
-      ...step,
-      changes: { redNumber: number, redOn: day, redPdfRid: pdf || null, redXmlRid: xml || null },
-    });
-    const operator = { type: 'staff', rid: actor.rid } as const;
-    await takeBack(context, moved, await invoiceLinesOf(db, [rid]), operator);
-    await notify(context, {
-      ...{ customerRid: row.customerRid, event: 'invoiceRed', ref: `${rid} ${moved.version}` },
-      values: { no: row.number, yuan: yuan(row.amountFen) },
-    });
+    const row = await invoiceRows.lock(context.db, rid, 'any');
+    const teller = { by: financeOf(context), version };
+    invoiceRows.allow(row, { ...teller, action: 'red', now: context.now });
+    facts.refuseUnlike({ number, day, totalFen: -row.amountFen });
+    await endOrder(context, rid, teller.by);
+    await keepFiles(context, rid, files);
+    context.note(`${row.no} 冲红 ${row.number}，红字 ${number}`);
+    await bookRed(context, row, { number, day, ...files, ...teller });
     return null;
   });
 }
@@ -184,7 +172,7 @@ export async function redByHand(
 async function move(
   context: StaffContext,
   rid: string,
-  step: { action: 'reject' | 'fail' | 'mail'; version: number; reason?: string },
+  step: { action: 'reject' | 'mail'; version: number; reason?: string },
   changes: Partial<Invoice> = {},
 ): Promise<Invoice> {
   const { db, now } = context;
@@ -196,25 +184,36 @@ async function move(
   });
 }
 
-/** What the XML file of an invoice says; nothing when there is none. It is read before anything is locked. */
-async function factsIn(context: StaffContext, xml: string | undefined): Promise<XmlFacts | undefined> {
-  if (!xml) return undefined;
-  return readInvoiceXml(await readSentText(context, { rid: xml, purpose: 'invoice', bytes: mostXml }));
+/** What XML and PDF of an invoice say, as far as there are any. They are read before anything is locked. */
+async function factsIn(context: StaffContext, { xml, pdf }: { xml?: string; pdf?: string }) {
+  const ofXml = xml ? await xmlFacts(context, xml) : {};
+  const ofPdf = pdf ? await pdfFacts(context, pdf) : {};
+  return {
+    refuseUnlike: (said: InvoiceFacts) => {
+      refuseUnlike(ofXml, said, 'XML');
+      refuseUnlike(ofPdf, said, 'PDF');
+    },
+  };
 }
 
-async function refuseNumber(
-  { db, now }: StaffContext,
-  { type }: Invoice,
-  said: { number: string; day: string; facts?: XmlFacts; amountFen: number },
+async function xmlFacts(context: StaffContext, rid: string): Promise<InvoiceFacts> {
+  const { content } = await readSentFile(context, { rid, purpose: 'invoice', bytes: mostXml });
+  return readInvoiceXml(content.toString('utf8'));
+}
+
+/** Nothing of a file of another kind, which is refused as such when it is bound. */
+async function pdfFacts(context: StaffContext, rid: string): Promise<Partial<InvoiceFacts>> {
+  const { type, content } = await readSentFile(context, { rid, purpose: 'invoice', bytes: mostPdf });
+  return type === kinds.pdf?.type ? readInvoicePdf(content) : {};
+}
+
+/** Reads a PDF that was sent; see the call. */
+export async function readSentPdf(
+  context: StaffContext & WithGateways,
+  { pdf }: CheckedInputOf<typeof staffInvoiceReadPdf>,
 ) {
-  const { number, day, facts, amountFen } = said;
-  if (!(isPaper(type) ? /^\d{8}$/ : /^\d{20}$/).test(number)) throw new Failure(invoiceRefusals.number);
-  if (day > shanghaiDate(now)) throw new Failure(invoiceRefusals.day);
-  if (facts && facts.number !== number) throw new Failure(invoiceRefusals.xmlNumber);
-  if (facts && facts.day !== day) throw new Failure(invoiceRefusals.xmlDay);
-  if (facts && facts.totalFen !== amountFen) throw new Failure(invoiceRefusals.xmlAmount);
-  const same = or(eq(invoiceRequests.number, number), eq(invoiceRequests.redNumber, number));
-  if ((await db.$count(invoiceRequests, same)) > 0) throw new Failure(invoiceRefusals.numberTaken);
+  const { number = '', day = '', totalFen = null } = await pdfFacts(context, pdf);
+  return { number, day, total_fen: totalFen };
 }
 
 /** Binds an invoice's files to it. Refuses one that is of another kind than it is given as. */

@@ -5,6 +5,7 @@ import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { ChooseLines } from './choose-lines.tsx';
 import { DividePart } from './divide-part.tsx';
+import { PackPart } from './pack-part.tsx';
 import { TitlePart } from './title-part.tsx';
 import { type Applied, useApplying } from './use-applying.ts';
 
@@ -44,6 +45,7 @@ export function ApplyView(found: Applied) {
       <ChooseLines applying={applying} orderRid={orderRid} />
       <DividePart applying={applying} />
       <TitlePart applying={applying} />
+      <PackPart applying={applying} />
       <section
         aria-label="提交"
         className="space-y-3 rounded-lg border border-line bg-surface p-4 md:px-6 md:py-5"

@@ -4,11 +4,15 @@ import { yuan } from '../../../core/yuan.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { type InvoiceSummary, invoiceSign } from '../contract.ts';
+import { PackDialog } from '../pack/member/pack-dialog.tsx';
+import { whyNoPack } from '../pack/rules.ts';
 import { invoiceRecord, invoiceStates } from '../rules.states.ts';
 import { DetailDialog } from './detail-dialog.tsx';
 import { FileButtons } from './file-buttons.tsx';
+import { MailDialog } from './mail-dialog.tsx';
 import { CancelDialog, RedDialog } from './question-dialogs.tsx';
 
 const size = 'h-11 px-3.5 md:h-9';
@@ -22,7 +26,7 @@ export function InvoiceCard({
   onChanged: () => Promise<void>;
 }) {
   const { rid, no, version, status } = invoice;
-  const [open, setOpen] = useState<'' | 'detail' | 'cancel' | 'askRed'>('');
+  const [open, setOpen] = useState<'' | 'detail' | 'cancel' | 'askRed' | 'mail' | 'pack'>('');
   const sign = useAction(invoiceSign, '已确认签收');
   const close = () => setOpen('');
   const dialog = {
@@ -57,6 +61,28 @@ export function InvoiceCard({
       <InvoiceFacts invoice={invoice} />
       <div className="mt-3 flex flex-wrap gap-2.5">
         <FileButtons invoice={invoice} className={size} />
+        {invoice.files.length > 0 && (
+          <Button
+            kind="outline"
+            aria-label={`再次发送 ${no}`}
+            className={size}
+            onClick={() => setOpen('mail')}
+          >
+            <Icon name="msg" />
+            再次发送
+          </Button>
+        )}
+        {!whyNoPack(status) && (
+          <Button
+            kind="outline"
+            aria-label={`下载报销材料 ${no}`}
+            className={size}
+            onClick={() => setOpen('pack')}
+          >
+            <Icon name="doc" />
+            下载报销材料
+          </Button>
+        )}
         {invoice.actions.map(({ action, name }) =>
           action === 'edit' ? (
             <Link
@@ -91,7 +117,9 @@ export function InvoiceCard({
           查看详情
         </Button>
       </div>
+      {open === 'pack' && <PackDialog rid={rid} onClose={close} />}
       {open === 'detail' && <DetailDialog rid={rid} onClose={close} />}
+      {open === 'mail' && <MailDialog {...dialog} onDone={close} />}
       {open === 'cancel' && <CancelDialog {...dialog} />}
       {open === 'askRed' && <RedDialog {...dialog} />}
     </article>

@@ -1,19 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { TitleCards } from '../../customers/titles/member/title-cards.tsx';
-import { type InvoiceType, invoiceTypes, mostTitles } from '../../customers/titles/rules.ts';
+import { ChooseTitle } from '../../customers/titles/member/choose-title.tsx';
+import { type InvoiceType, invoiceTypes } from '../../customers/titles/rules.ts';
 import { contentChoices } from '../contract.ts';
 import { type Content, contents } from '../rules.states.ts';
 import { Part } from './part.tsx';
 import type { Applying, Wanted } from './use-applying.ts';
-
-// antd comes only to those who add a title.
-const NewTitleDialog = lazy(async () => ({
-  default: (await import('./new-title-dialog.tsx')).NewTitleDialog,
-}));
 
 /** Part 3: whom each invoice is made out to, of which type, with which words. */
 export function TitlePart({ applying }: { applying: Applying }) {
@@ -55,7 +48,6 @@ function OneTitle({
   index: number;
 }) {
   const isSplit = invoices.length > 1;
-  const [isAdding, setAdding] = useState(false);
   const which = isSplit ? `发票 ${index + 1} 的` : '';
   return (
     <div className={isSplit && index > 0 ? 'border-t border-line pt-5' : ''}>
@@ -65,29 +57,14 @@ function OneTitle({
           <span className="font-num text-xs font-normal text-muted">¥{yuan(fen)}</span>
         </h3>
       )}
-      <fieldset className="min-w-0">
-        <legend className="sr-only">{which}发票抬头</legend>
-        <TitleCards
-          titles={titles}
-          choose={{
-            name: `title-${index}`,
-            value: title?.rid,
-            onChange: (titleRid) => wish(index, { titleRid, type: undefined }),
-          }}
-        >
-          {titles.length < mostTitles && (
-            <button
-              type="button"
-              aria-label={`${which}新增抬头`}
-              onClick={() => setAdding(true)}
-              className="flex min-h-20 flex-1 items-center justify-center gap-2 rounded-md border border-dashed border-line-strong text-link hover:border-action"
-            >
-              <Icon name="plus" />
-              新增抬头
-            </button>
-          )}
-        </TitleCards>
-      </fieldset>
+      <ChooseTitle
+        titles={titles}
+        name={`title-${index}`}
+        which={which}
+        value={title?.rid}
+        onChange={(titleRid) => wish(index, { titleRid, type: undefined })}
+        onAdded={(rid) => addedTitle(index, rid)}
+      />
       <div className="mt-4 grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-8">
         <ChoiceChips
           name={`type-${index}`}
@@ -107,17 +84,6 @@ function OneTitle({
           help="写在发票备注栏"
         />
       </div>
-      {isAdding && (
-        <Suspense>
-          <NewTitleDialog
-            onClose={() => setAdding(false)}
-            onSaved={async (rid) => {
-              setAdding(false);
-              await addedTitle(index, rid);
-            }}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { InputOf } from '../../../core/call.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { telling, useWork } from '../../../ui/asking/use-work.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type Title, titleList } from '../../customers/titles/contract.ts';
-import { type InvoiceType, type TitleField, titleLacks } from '../../customers/titles/rules.ts';
+import { type InvoiceType, titleLacks, whyNotMadeOut } from '../../customers/titles/rules.ts';
 import { type Invoiceable, type InvoiceDetail, invoiceAdd, invoiceEdit } from '../contract.ts';
 import type { Content } from '../rules.states.ts';
 import { type Amounts, type Division, invoicesOf, plain, whyNotDivided, writtenDown } from './dividing.ts';
@@ -18,6 +19,8 @@ export type Applied = {
   /** The request that is changed. */
   request: InvoiceDetail | undefined;
   orderRid: string;
+  /** What is chosen from the beginning. */
+  refs: readonly string[];
 };
 
 /** What was chosen for one invoice; what was not is as it is for the first. */
@@ -30,30 +33,33 @@ export type Wanted = {
   title: Title | undefined;
   type: InvoiceType;
   remark: string;
+  kinds: Invoiceable['kind'][];
 };
 
 /** A request that is being written: what is chosen, how it is divided, to whom it goes, and why it cannot be sent yet. */
-export function useApplying({ request, orderRid, ...loaded }: Applied) {
+export function useApplying({ request, orderRid, refs: named, ...loaded }: Applied) {
   const navigate = useNavigate();
   const keyOf = useRequestKey();
   const [offers, setOffers] = useState(loaded.invoiceable);
   const [titles, setTitles] = useState(loaded.titles);
-  const [refs, setRefs] = useState<readonly string[]>(() => beginningWith({ request, orderRid, ...loaded }));
+  const [refs, setRefs] = useState<readonly string[]>(() =>
+    beginningWith({ request, orderRid, refs: named, ...loaded }),
+  );
   const [division, setDivision] = useState<Division>(request ? 'own' : 'one');
   const [own, setOwn] = useState<readonly Amounts[]>(() => (request ? [amountsOf(request)] : []));
   const [wishes, setWishes] = useState<readonly Wish[]>(() => (request ? [wishOf(request)] : []));
   const [content, setContent] = useState<Content>((request?.content as Content | undefined) ?? 0);
+  const [wantsPack, setWantsPack] = useState(request?.pack !== 0);
   const [refusal, setRefusal] = useState('');
 
   const isFirst = ({ order_rid }: Invoiceable) => Number(orderRid !== '' && order_rid === orderRid);
   const lines = withOwn(offers, request).sort((one, other) => isFirst(other) - isFirst(one));
   const chosen = lines.filter(({ ref, free_fen }) => free_fen > 0 && refs.includes(ref));
   const invoices = invoicesOf(division, chosen, own).map((invoice, index): Wanted => {
-    const numbers = lines
-      .filter(({ ref }) => invoice.lines.some((line) => line.ref === ref))
-      .flatMap(({ project_no }) => project_no || []);
+    const own = lines.filter(({ ref }) => invoice.lines.some((line) => line.ref === ref));
+    const numbers = own.flatMap(({ project_no }) => project_no || []);
     const remark = wishes[index]?.remark ?? [...new Set(numbers)].join('、').slice(0, 100);
-    return { ...invoice, ...titleFor(wishes, index, titles), remark };
+    return { ...invoice, ...titleFor(wishes, index, titles), remark, kinds: own.map(({ kind }) => kind) };
   });
   const wish = (index: number, change: Wish) =>
     setWishes((old) =>
@@ -94,15 +100,16 @@ export function useApplying({ request, orderRid, ...loaded }: Applied) {
       const inputs = invoices.map(({ title, lines: of, type, remark }) => ({
         ...{ invoice_rid: title?.rid ?? '', lines: of, type, remark },
       }));
+      const pack = wantsPack ? 1 : 0;
       if (request) {
-        const { rid, version, pack } = request;
+        const { rid, version } = request;
         await send(invoiceEdit, { ...(inputs[0] as (typeof inputs)[0]), rid, version, pack, content });
         showSuccess('已修改，重新提交审核');
       } else {
-        const input =
+        const input: InputOf<typeof invoiceAdd> =
           inputs.length === 1
-            ? { ...(inputs[0] as (typeof inputs)[0]), content }
-            : { type: first.type, split: inputs, content };
+            ? { ...(inputs[0] as (typeof inputs)[0]), content, pack }
+            : { type: first.type, split: inputs, content, pack };
         await send(invoiceAdd, { ...input, request_id: keyOf(input) });
         showSuccess(inputs.length === 1 ? '已提交开票申请' : `已提交 ${inputs.length} 张开票申请`);
       }
@@ -111,10 +118,11 @@ export function useApplying({ request, orderRid, ...loaded }: Applied) {
 
   return {
     ...{ lines, chosen, titles, division, own, invoices, content, setContent, setOwn, wish },
+    ...{ wantsPack, setWantsPack },
     isEdit: request !== undefined,
     ...{ submit, isBusy, refusal },
     totalFen: invoices.reduce((sum, { fen }) => sum + fen, 0),
-    whyNot: whyNotDivided(division, chosen, own, request !== undefined) ?? whyNotMadeOut(invoices),
+    whyNot: whyNotDivided(division, chosen, own, request !== undefined) ?? whyNotAsked(invoices),
     choose: (changed: readonly string[], isChosen: boolean) => {
       setRefs([...refs.filter((ref) => !changed.includes(ref)), ...(isChosen ? changed : [])]);
       // A request that is changed says how much of each it takes; more of it begins with everything.
@@ -152,7 +160,8 @@ export function useApplying({ request, orderRid, ...loaded }: Applied) {
 
 export type Applying = ReturnType<typeof useApplying>;
 
-function beginningWith({ request, orderRid, invoiceable }: Applied): string[] {
+function beginningWith({ request, orderRid, refs, invoiceable }: Omit<Applied, 'titles'>): readonly string[] {
+  if (refs.length > 0) return refs;
   if (request) return request.lines.map(({ ref }) => ref);
   if (orderRid) return invoiceable.filter(({ order_rid }) => order_rid === orderRid).map(({ ref }) => ref);
   return invoiceable.length === 1 ? invoiceable.map(({ ref }) => ref) : [];
@@ -175,6 +184,7 @@ function withOwn(offers: readonly Invoiceable[], request: InvoiceDetail | undefi
     .map(({ amount_fen, ...line }) => ({
       ...{
         ...line,
+        statement_rid: '',
         project_no: '',
         paid_fen: amount_fen,
         invoiced_fen: 0,
@@ -201,24 +211,12 @@ function titleFor(
   return { title, type: type ?? title?.type ?? 1 };
 }
 
-const fieldNames: Record<TitleField, string> = {
-  ...{ tax_no: '税号', reg_address: '注册地址', reg_phone: '注册电话', bank: '开户行' },
-  ...{ account_no: '银行账号', email: '接收邮箱', address_rid: '收票地址' },
-};
-
-/** What a title leaves empty that an invoice of this type needs, in a row. */
-function lackingOf(title: Title, type: InvoiceType): string {
-  return titleLacks({ ...title, type })
-    .map((field) => fieldNames[field])
-    .join('、');
-}
-
-function whyNotMadeOut(invoices: readonly Wanted[]): string | undefined {
+function whyNotAsked(invoices: readonly Wanted[]): string | undefined {
   for (const [index, { title, type }] of invoices.entries()) {
     const which = invoices.length > 1 ? `发票 ${index + 1} ` : '';
     if (!title) return `${which}请选择发票抬头`;
-    const lacking = lackingOf(title, type);
-    if (lacking) return `${which}抬头“${title.title}”缺少${lacking}，请先补充`;
+    const why = whyNotMadeOut(title, type);
+    if (why) return `${which}${why}`;
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { choiceTeller } from '../../customers/titles/made-out.ts';
 import { type orderDetail, orderRefusals } from '../contract.ts';
 import type { Order } from '../moves.ts';
 import { openProposal } from '../review/proposals.ts';
@@ -12,7 +13,8 @@ import { orderHistory, orderLines, orderSamples, orders } from '../tables.ts';
 import { actionsOf, asSummary } from './list-orders.ts';
 import { historyText } from './rules.ts';
 
-/** Everything about one of the customer's orders. Five statements, six while staff ask something. */
+/** Everything about one of the customer's orders. Five statements, one more each while staff ask
+ * something and with an invoice chosen. */
 export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now }, { rid }) => {
   const [order] = await db
     .select()
@@ -30,8 +32,8 @@ export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now },
 const sides = { customer: '我', staff: '实验室', system: '系统' } as const;
 
 /**
- * Everything about an order but what its reader may do; `nameOf` says who took a step. Three statements, four while
- * staff ask something.
+ * Everything about an order but what its reader may do; `nameOf` says who took a step. Three statements, one more
+ * each while staff ask something and with an invoice chosen.
  */
 export async function describeOrder(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -55,6 +57,7 @@ export async function describeOrder(
     .from(orderHistory)
     .where(equal(orderHistory, { orderRid: rid, customerRid }))
     .orderBy(desc(orderHistory.id));
+  const tellChoice = await choiceTeller(db, [order]);
   return {
     ...asSummary(order),
     typeId: order.typeId,
@@ -64,6 +67,7 @@ export async function describeOrder(
     pay_mode: order.payMode,
     pay_status: order.payStatus,
     invoice_status: order.invoiceStatus,
+    invoice: tellChoice(order),
     recycle_status: order.recycleStatus,
     leftover: order.leftover,
     secret: order.isSecret ? 1 : 0,

@@ -44,6 +44,10 @@ function drawOrder(document: PDFKit.PDFDocument, { shop, lab, printed }: Confirm
   document.y += 3 * mm;
   document.font('strong').fontSize(12).fillColor('black');
   document.text(`合计（含税）：¥${yuan(order.totalFen)}`, margin, document.y, { width, align: 'right' });
+  if (order.invoicedFen !== undefined) {
+    document.y += 2 * mm;
+    document.text(`其中本次开票：¥${yuan(order.invoicedFen)}`, margin, document.y, { width, align: 'right' });
+  }
   document.y += 6 * mm;
   const words = [
     [lab.address, lab.phone].filter(Boolean).join('  '),

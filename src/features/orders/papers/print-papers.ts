@@ -122,10 +122,11 @@ export async function printedLabels(
   return paper(`${titles[0]}-${name}`, new URL(drawings[0], import.meta.url), papers);
 }
 
-/** What was ordered, with its fees. Three statements. */
-async function printedConfirmations(
+/** What was ordered, with its fees, and how much of each order, by its rid, an invoice is over. Three statements. */
+export async function printedConfirmations(
   { db, now }: Pick<Context, 'db' | 'now'>,
   mine: readonly Order[],
+  invoiced: ReadonlyMap<string, number> = new Map(),
 ): Promise<FileAnswer> {
   const lines = await db
     .select()
@@ -163,6 +164,7 @@ async function printedConfirmations(
         protocolVersion: order.protocolVersion,
         remark: order.remark,
         totalFen: order.totalFen,
+        invoicedFen: invoiced.get(order.rid),
         lines: lines
           .filter(({ orderRid }) => orderRid === order.rid)
           .map(({ name, answers, count, formula, amountFen }) => ({

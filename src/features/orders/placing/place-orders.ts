@@ -23,6 +23,8 @@ export type Terms = {
   isQuoteFirst: boolean;
   remark: string;
   protocolVersion: string;
+  /** Undefined for none. */
+  invoice?: Pick<Order, 'invoiceType' | 'invoiceTitleRid'>;
   /** Public holidays, on which nobody works. */
   holidays: readonly string[];
 };
@@ -67,6 +69,7 @@ export async function placeOrders(
       isQuoteFirst: terms.isQuoteFirst,
       remark: terms.remark,
       protocolVersion: terms.protocolVersion,
+      ...terms.invoice,
       promiseDate: terms.isQuoteFirst ? null : promisedDate(items, now, terms.holidays),
       createdAt: now,
     };

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { accountOf } from '../../customers/service.user.ts';
+import { keepChoice } from '../../customers/titles/made-out.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { leavePlan } from '../../plan/ordering.ts';
@@ -57,7 +58,8 @@ export const previewOrder: Answers<typeof ready2pay> = async (
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
  * customer saw. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
- * protocol and another price; then nothing has changed. 20 statements for three items, and one for each that files were sent for.
+ * protocol and another price; then nothing has changed. 20 statements for three items, one more with
+ * an invoice, and one for each item that files were sent for.
  */
 export const submitOrders: Answers<typeof orderAdd> = async (context, input) => {
   const { db, actor } = context;
@@ -78,6 +80,7 @@ export const submitOrders: Answers<typeof orderAdd> = async (context, input) => 
     isQuoteFirst: input.quote_first === 1,
     remark: input.remark ?? '',
     protocolVersion,
+    invoice: await keepChoice(db, actor.rid, input.invoice),
     holidays,
   });
   await leavePlan(context, priced);

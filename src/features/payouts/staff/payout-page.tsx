@@ -5,6 +5,7 @@ import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
+import { withCount } from '../../../ui/antd/with-count.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { GeneralRefundModal } from '../../prestore/staff/general-refund-modal.tsx';
@@ -28,7 +29,7 @@ export default function PayoutPage() {
           { value: '', label: '全部' },
           ...Object.entries(payoutRecord.names).map(([value, name]) => ({
             value,
-            label: `${name} ${data?.counts[value] ?? 0}`,
+            label: withCount(name, data?.counts, value),
           })),
         ],
       },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
@@ -7,6 +8,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { HistoryLines } from '../../../ui/showing/history-lines.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { invoiceText } from '../../customers/titles/rules.ts';
 import { type PrestoreApply, prestoreApplyCancel, prestoreApplyEdit } from '../contract.ts';
 import { type ApplyAction, topUpRecord, topUpStates } from '../rules.states.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -62,6 +64,7 @@ export function ApplyCard({
         <span className="font-num">{apply.created.slice(0, 16)}</span>
         {bonus_fen > 0 && <span>赠送 ¥{yuan(bonus_fen)}</span>}
         {apply.rule_name && <span>{apply.rule_name}</span>}
+        {apply.invoice.type !== 0 && <span>{invoiceText(apply.invoice)}</span>}
         {apply.refunded_fen > 0 && <span>已退 ¥{yuan(apply.refunded_fen)}</span>}
         {status === topUpStates.toPay && <span>请于 {apply.expire_at.slice(0, 16)} 前付款</span>}
       </p>
@@ -78,6 +81,15 @@ export function ApplyCard({
             }))}
           />
         </details>
+        {apply.invoiceable_fen > 0 && (
+          <Link
+            to={`/member/invoice/apply?ref=topup:${rid}`}
+            aria-label={`申请开票 ${no}`}
+            className={`h-11 px-4 md:h-9 ${buttonClass('outline')}`}
+          >
+            申请开票
+          </Link>
+        )}
         {actions.map(({ action, name, reason }) => (
           <button
             key={action}

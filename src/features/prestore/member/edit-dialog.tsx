@@ -21,15 +21,18 @@ export function EditDialog({
   onClose: () => void;
   onAsked: (asked: Asked) => void;
 }) {
-  const state = useTopUp(options, ways, { amountFen: apply.amount_fen, way: apply.way });
+  const state = useTopUp(options, ways, {
+    amountFen: apply.amount_fen,
+    ...{ way: apply.way, invoice: { type: apply.invoice.type, rid: apply.invoice.rid } },
+  });
   const { topUp } = state;
   const { run, isBusy } = useWork();
   const submit = async () => {
     if (topUp.problem || !topUp.way) return showError(topUp.problem ?? '请选择支付方式');
     await run(async () => {
       const { rid, version } = apply;
-      const { amountFen, way } = topUp;
-      const answer = await send(prestoreApplyEdit, { rid, version, amount_fen: amountFen, way });
+      const { amountFen, way, invoice } = topUp;
+      const answer = await send(prestoreApplyEdit, { rid, version, amount_fen: amountFen, way, invoice });
       onAsked({ ...answer, amountFen });
     });
   };

@@ -35,9 +35,9 @@ export function TopUpCard({
   const submit = async () => {
     setShows(true);
     if (topUp.problem || !topUp.way) return showError(topUp.problem ?? '请选择支付方式');
-    const { amountFen, way } = topUp;
+    const { amountFen, way, invoice } = topUp;
     await run(async () => {
-      const input = { amount_fen: amountFen, way };
+      const input = { amount_fen: amountFen, way, invoice };
       // The same amount may be wanted again once it was answered.
       const request_id = keyOf({ ...input, turn: turn.current });
       const answer = await send(prestoreApplyAdd, { ...input, request_id });

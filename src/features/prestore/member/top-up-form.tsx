@@ -3,17 +3,25 @@ import { fenOf, yuan } from '../../../core/yuan.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { RadioTile } from '../../../ui/forms/radio-tile.tsx';
+import type { InvoiceChoice } from '../../customers/titles/contract.ts';
+import {
+  InvoiceChoiceFields,
+  noInvoice,
+  whyNotChosen,
+} from '../../customers/titles/member/invoice-choice.tsx';
 import type { PrestoreRule } from '../contract.ts';
 import { bestRule, bonusOf, mostFen, tooLittle } from '../rules.ts';
 
 /** What the form offers. */
 export type TopUpOptions = { min_fen: number; rules: PrestoreRule[]; banks: { bank: string }[] };
 
-/** What the fields of a top-up hold. `problem` says what is wrong with the amount. */
+/** What the fields of a top-up hold; `problem` is the first thing that is wrong. */
 type TopUp = {
   amountFen: number;
   bonusFen: number;
   way: 1 | 2 | 3 | undefined;
+  invoice: InvoiceChoice;
+  amountProblem: string | undefined;
   problem: string | undefined;
 };
 
@@ -21,7 +29,7 @@ type TopUp = {
 export function useTopUp(
   options: TopUpOptions,
   ways: readonly { way: number; name: string }[],
-  begin: { amountFen?: number; way?: number } = {},
+  begin: { amountFen?: number; way?: number; invoice?: InvoiceChoice } = {},
 ) {
   const offered = [...(options.banks.length > 0 ? [{ way: 3, name: '对公转账' }] : []), ...ways];
   const isTile = options.rules.some((rule) => rule.min_fen === begin.amountFen);
@@ -34,6 +42,7 @@ export function useTopUp(
   );
   const [text, setText] = useState(begin.amountFen && !isTile ? String(begin.amountFen / 100) : '');
   const [way, setWay] = useState(begin.way ?? offered[0]?.way);
+  const [invoice, setInvoice] = useState(begin.invoice ?? noInvoice);
   const amountFen = tile === 'own' ? fenOf(text) : Number(tile);
   const terms = options.rules.map((rule) => ({
     ...rule,
@@ -42,7 +51,7 @@ export function useTopUp(
   }));
   const rule = amountFen ? bestRule(terms, amountFen) : undefined;
   const most = way === 3 ? mostFen.transfer : mostFen.gateway;
-  const problem =
+  const amountProblem =
     amountFen === undefined
       ? '请填写充值金额，最多两位小数'
       : amountFen < options.min_fen
@@ -54,14 +63,16 @@ export function useTopUp(
     amountFen: amountFen ?? 0,
     bonusFen: rule && amountFen ? bonusOf(amountFen, rule.bonusBasis) : 0,
     way: way as TopUp['way'],
-    problem,
+    invoice,
+    amountProblem,
+    problem: amountProblem ?? whyNotChosen(invoice),
   };
-  return { topUp, rule, offered, terms, tile, setTile, text, setText, setWay };
+  return { topUp, rule, offered, terms, tile, setTile, text, setText, setWay, setInvoice };
 }
 
 /** The amounts of the rules as tiles, another amount, and how it is paid. */
 export function TopUpFields({
-  state: { topUp, rule, offered, terms, tile, setTile, text, setText, setWay },
+  state: { topUp, rule, offered, terms, tile, setTile, text, setText, setWay, setInvoice },
   minFen,
   shows,
   isNarrow = false,
@@ -104,7 +115,7 @@ export function TopUpFields({
           label="充值金额（元）"
           required
           value={text}
-          problem={shows ? topUp.problem : undefined}
+          problem={shows ? topUp.amountProblem : undefined}
           onChange={({ target }) => setText(target.value)}
         />
       )}
@@ -114,6 +125,12 @@ export function TopUpFields({
         choices={offered.map((each) => ({ value: String(each.way), label: each.name }))}
         value={String(topUp.way ?? '')}
         onChange={(value) => setWay(Number(value))}
+      />
+      <InvoiceChoiceFields
+        value={topUp.invoice}
+        onChange={setInvoice}
+        when="到账"
+        problem={shows ? whyNotChosen(topUp.invoice) : undefined}
       />
       <p className="text-xs text-muted">
         {rule

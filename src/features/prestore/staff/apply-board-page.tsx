@@ -6,6 +6,7 @@ import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
+import { withCount } from '../../../ui/antd/with-count.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
@@ -24,7 +25,7 @@ export default function ApplyBoardPage() {
         options: (data) =>
           Object.entries(topUpRecord.names).map(([value, name]) => ({
             value,
-            label: `${name} ${data?.counts[value] ?? 0}`,
+            label: withCount(name, data?.counts, value),
           })),
       },
       { search: 'kw', label: '搜索充值申请', hint: '单号 / 客户 / 单位' },

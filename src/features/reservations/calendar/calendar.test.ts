@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { newWorld } from '../../../../tests/world.ts';
+import { newWorld, sharedWorld } from '../../../../tests/world.ts';
 import { addDays } from '../../../core/shanghai.ts';
 import { settings } from '../../settings/tables.ts';
 import { timeExtra } from '../contract.ts';
 import { cellsOf, TimeExtra } from '../rules.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld();
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 const opening = {
@@ -137,7 +140,7 @@ test.each([
   [{ rid: 'rsv-sem', from: '2026-02-30' }, '参数错误'],
   [{ rid: 'rsv-sem', days: 15 }, '参数错误'],
 ])('%j is refused with %s', async (input, msg) => {
-  const world = await newWorld();
+  const world = await shared();
   expect(await world.call(timeExtra, input)).toEqual(refusal(msg));
 });
 

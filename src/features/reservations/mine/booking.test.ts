@@ -11,11 +11,14 @@ import {
   slot,
   stateAt,
 } from '../../../../tests/fixtures/bookings.ts';
-import { newWorld } from '../../../../tests/world.ts';
+import { newWorld, sharedWorld } from '../../../../tests/world.ts';
 import { messageList } from '../../notifications/contract.ts';
 import { planAdd, planList } from '../../plan/contract.ts';
 import { reservationAdd, reservationCancel, reservationLock } from '../contract.ts';
 import { instrumentTrainings, reservationCells, reservations } from '../tables.ts';
+
+/** For what is refused and changes nothing. */
+const shared = sharedWorld();
 
 test('a slot is held for ten minutes, told with its price, and then it is anybody’s again', async () => {
   const world = await newWorld();
@@ -141,7 +144,7 @@ test.each([
   [{ temp_rid: 'no-such' }, '记录不存在'],
   [{ change_of: 'no-such' }, '记录不存在'],
 ])('a lock of %j is refused: %s', async (wrong, msg) => {
-  const world = await newWorld();
+  const world = await shared();
   const student = await world.as('student');
   expect(await student.call(reservationLock, { ...slot, ...wrong })).toEqual(refused(msg));
   expect(await world.database.db.select().from(reservationCells)).toEqual([]);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../ui/asking/download.ts';
+import { Tool } from '../../../ui/showing/tool.tsx';
 import { tokens } from './curves/curve-plot.ts';
-import { Tool } from './curves/curve-toolbar.tsx';
 import type { Reader } from './reading/reader.ts';
 import type { Levels, Outline } from './reading/rules.messages.ts';
 import { scaleBar } from './rules.scale.ts';

@@ -11,7 +11,7 @@ import { Unreadable } from './reading/rules.readings.ts';
 import { techniqueNamed } from './reading/rules.techniques.ts';
 import { TableView } from './table-view.tsx';
 
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+const PdfView = lazy(async () => ({ default: (await import('../../../ui/showing/pdf-view.tsx')).PdfView }));
 
 /** A file that can be looked at. `technique`: how it was measured, in anybody's words; `load` brings its bytes. */
 export type ViewedFile = {

@@ -1,6 +1,6 @@
 import { Button, DatePicker, Form, Input, InputNumber, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { createContext, lazy, use } from 'react';
+import { type ComponentType, createContext, lazy, use } from 'react';
 import { SwitchField } from '../../../ui/antd/form-fields.tsx';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
 import type { FieldKind } from '../rules.forms.ts';
@@ -9,10 +9,17 @@ const RegionsField = lazy(() =>
   import('./regions-field.tsx').then((module) => ({ default: module.RegionsField })),
 );
 
-/** Takes a picture and resolves to its public address; given by the page. */
-export const SendPictureContext = createContext<(file: File) => Promise<string>>(() =>
-  Promise.reject(new Error('no way to send pictures')),
-);
+/** What the page gives of later features: takes a picture and resolves to its public address; the field of a seal. */
+export type SettingPieces = {
+  sendPicture: (file: File) => Promise<string>;
+  SealField: ComponentType<{ value?: string; onChange?: (rid: string) => void }>;
+};
+
+/** The pieces of the page around. */
+export const SettingPiecesContext = createContext<SettingPieces>({
+  sendPicture: () => Promise.reject(new Error('no way to send pictures')),
+  SealField: () => null,
+});
 
 /** A form's schema as JSON Schema, as far as fields look at it. */
 export type Described = {
@@ -42,7 +49,7 @@ export function SettingField({
   title: string;
 }) {
   const { type, kind, properties, items } = described;
-  const sendPicture = use(SendPictureContext);
+  const { sendPicture, SealField } = use(SettingPiecesContext);
   const label = described.title ?? title;
   if (type === 'object' && properties) {
     const fields = Object.entries(properties).map(([name, field]) => (
@@ -67,6 +74,13 @@ export function SettingField({
         getValueFromEvent={(addresses: string[]) => addresses[0] ?? ''}
       >
         <PictureField most={1} send={sendPicture} />
+      </Form.Item>
+    );
+  }
+  if (kind === 'seal') {
+    return (
+      <Form.Item name={path} label={label}>
+        <SealField />
       </Form.Item>
     );
   }
@@ -133,6 +147,7 @@ function Rows({ path, described, label }: { path: Path; described: Described; la
     <Form.List name={path}>
       {(rows, { add, remove, move }) => (
         <div className="space-y-3 pb-4">
+          {path.length > 1 && <p className="text-fg">{label}</p>}
           {rows.map(({ key, name }, index) => (
             <fieldset
               key={key}

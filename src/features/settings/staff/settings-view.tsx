@@ -11,13 +11,13 @@ import { useCall } from '../../../ui/asking/use-call.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { moneySettingList, settingStaffList, settingStaffSave } from '../contract.staff.ts';
 import { moneyGroup, type SettingForm, settingForms } from '../rules.forms.ts';
-import { type Described, SendPictureContext, SettingField } from './setting-field.tsx';
+import { type Described, SettingField, type SettingPieces, SettingPiecesContext } from './setting-field.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
 type Stored = OutputOf<typeof settingStaffList>['list'][number];
 
 /** Every setting of the shop, or those of money for whoever may see no others, each with a form of its own. */
-export function SettingsView({ sendPicture }: { sendPicture: (file: File) => Promise<string> }) {
+export function SettingsView({ pieces }: { pieces: SettingPieces }) {
   const [filters, setFilters] = useFilters(['key']);
   const me = useStaffMe();
   const seesAll = me.may('settings:read');
@@ -26,7 +26,7 @@ export function SettingsView({ sendPicture }: { sendPicture: (file: File) => Pro
   const stored = useCall(seesAll ? settingStaffList : moneySettingList, {});
   const chosen = forms.find(({ key }) => key === filters.key) ?? (forms[0] as SettingForm);
   return (
-    <SendPictureContext value={sendPicture}>
+    <SettingPiecesContext value={pieces}>
       <StaffPage
         title="设置"
         note={me.may('settings:work') ? '保存后立即生效。' : '仅可查看，由管理员修改。'}
@@ -82,7 +82,7 @@ export function SettingsView({ sendPicture }: { sendPicture: (file: File) => Pro
           </StaffCard>
         </div>
       </StaffPage>
-    </SendPictureContext>
+    </SettingPiecesContext>
   );
 }
 

@@ -15,6 +15,7 @@ import { settleable } from '../making/make-statements.ts';
 import { linesOf, type Statement } from '../moves.ts';
 import { owedBefore } from '../paying/prepay-orders.ts';
 import { daysPast, totalOfLines } from '../paying/rules.payment.ts';
+import { invoiceableFen } from '../rules.invoicing.ts';
 import { openStates, statementStates, unpaidStates } from '../rules.states.ts';
 import { statements } from '../tables.ts';
 import { summaryOf } from './read-statement.ts';
@@ -110,7 +111,7 @@ export async function unpaidOf(db: Database, customerRid: string, now: Date): Pr
 }
 
 const blank = {
-  ...{ remaining_fen: 0, due_date: null, days_left: null, edition: 0, why_not: '' },
+  ...{ remaining_fen: 0, invoiceable_fen: 0, due_date: null, days_left: null, edition: 0, why_not: '' },
   ...{ project_nos: [], assigns: [], orders: [] },
 } satisfies Partial<SettlementItem>;
 
@@ -135,6 +136,7 @@ async function statementItems(
       ...summary,
       ...{ kind: 'statement', title: titleOf(own), at: statement.createdAt },
       amount_fen: total_fen,
+      invoiceable_fen: invoiceableFen(statement),
       ...dueOf(statement, now),
       project_nos: [...new Set(own.map(({ projectNo }) => projectNo).filter(Boolean))],
       orders: ordersOf(own),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
-import type { Answers } from '../../../host/calls/context.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
@@ -32,22 +32,29 @@ import {
 } from '../tables.ts';
 import { statementPaper, statementSheet } from './papers.ts';
 
-/** One of the customer's statements, as data or as a document; see the contract. */
-export const readStatement: Answers<typeof assignStatement> = async (
-  { db, actor, now },
-  { rid, order_rid, format },
-) => {
-  const wanted = rid ?? (await statementOfOrder(db, actor.rid, order_rid ?? ''));
-  const [statement] = await db
-    .select()
-    .from(statements)
-    .where(equal(statements, { rid: wanted, customerRid: actor.rid }));
-  if (!statement) throw new Failure(refusals.notFound);
-  const isOfOrder = equal(statementLines, { statementRid: wanted, orderRid: order_rid ?? '' });
-  if (order_rid && !(await db.$count(statementLines, isOfOrder))) throw new Failure(refusals.notFound);
-  if (format !== 'json') return statementFile({ db, now }, statement, format);
-  return describeStatement({ db, now }, statement, 'customer', customerNames);
-};
+/** What goes with the invoices of a statement, as an archive; told by the feature of invoices. */
+export type StatementPack = (
+  context: Pick<Context, 'db' | 'log' | 'store' | 'now'>,
+  statement: Pick<Statement, 'rid' | 'no' | 'customerRid'>,
+) => Promise<FileAnswer>;
+
+/** Reads one of the customer's statements, as data or as a document; see the contract. */
+export const statementReader =
+  (packOfStatement: StatementPack): Answers<typeof assignStatement> =>
+  async (context, { rid, order_rid, format }) => {
+    const { db, actor, now } = context;
+    const wanted = rid ?? (await statementOfOrder(db, actor.rid, order_rid ?? ''));
+    const [statement] = await db
+      .select()
+      .from(statements)
+      .where(equal(statements, { rid: wanted, customerRid: actor.rid }));
+    if (!statement) throw new Failure(refusals.notFound);
+    const isOfOrder = equal(statementLines, { statementRid: wanted, orderRid: order_rid ?? '' });
+    if (order_rid && !(await db.$count(statementLines, isOfOrder))) throw new Failure(refusals.notFound);
+    if (format === 'pack') return packOfStatement(context, statement);
+    if (format !== 'json') return statementFile({ db, now }, statement, format);
+    return describeStatement({ db, now }, statement, 'customer', customerNames);
+  };
 
 /** The statement on paper or as a spreadsheet, the same for its customer and for staff. */
 export async function statementFile(

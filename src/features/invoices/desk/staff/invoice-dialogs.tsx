@@ -12,9 +12,10 @@ import {
 } from '../../contract.staff.ts';
 import type { InvoiceSummary } from '../../contract.ts';
 import { IssueDialog } from './issue-dialog.tsx';
+import { PlatformRedDialog } from './platform-part.tsx';
 
 /** What is asked for before something is done with a request. */
-export type Asking = keyof typeof reasons | 'issue' | 'red' | 'mail' | 'confirmRed';
+export type Asking = keyof typeof reasons | 'issue' | 'red' | 'mail' | 'confirmRed' | 'platformRed';
 
 /** What needs a reason. */
 const reasons = {
@@ -44,6 +45,7 @@ export function InvoiceDialog({
 }: { asking: Asking; invoice: InvoiceSummary } & DialogEnds) {
   if (asking === 'issue' || asking === 'red')
     return <IssueDialog kind={asking} invoice={invoice} {...ends} />;
+  if (asking === 'platformRed') return <PlatformRedDialog invoice={invoice} {...ends} />;
   if (asking === 'mail') return <MailDialog invoice={invoice} {...ends} />;
   if (asking === 'confirmRed') return <ConfirmDialog invoice={invoice} {...ends} />;
   return <ReasonDialog asking={asking} invoice={invoice} {...ends} />;

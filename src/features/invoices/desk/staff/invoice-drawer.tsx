@@ -14,11 +14,14 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { staffInvoicePlatformIssue } from '../../contract.platform.ts';
 import { staffInvoiceAccept, staffInvoiceDetail, staffInvoiceFile } from '../../contract.staff.ts';
 import type { InvoiceFile } from '../../contract.ts';
-import { invoiceRecord, invoiceStates, isPaper, isSpecial } from '../../rules.states.ts';
+import { invoiceRecord, isPaper, isSpecial } from '../../rules.states.ts';
 import { CopiedFacts } from './copied-facts.tsx';
 import { type Asking, InvoiceDialog } from './invoice-dialogs.tsx';
+import { PlatformProgress } from './platform-part.tsx';
+import { isUnderway, usePlatform, useWatched } from './use-platform.ts';
 
 type Invoice = OutputOf<typeof staffInvoiceDetail>;
 
@@ -49,10 +52,17 @@ export function InvoiceDrawer({
     void state.reload();
     onChanged();
   });
+  const platform = usePlatform();
   const accept = useAction(staffInvoiceAccept, '已审核通过，请开具发票');
-  const act = async (action: Asking | 'accept', { version }: Invoice) => {
-    if (action !== 'accept') return open(action);
-    if (await accept.run({ list: [{ rid, version }] })) ends.onDone();
+  const issue = useAction(staffInvoicePlatformIssue, `已提交${platform.name}，开具后自动登记`);
+  useWatched(state.data !== undefined && isUnderway(state.data), () => {
+    void state.reload();
+    onChanged();
+  });
+  const act = async (action: Action, { version }: Invoice) => {
+    if (action !== 'accept' && action !== 'platformIssue') return open(action);
+    const { run } = action === 'accept' ? accept : issue;
+    if (await run({ list: [{ rid, version }] })) ends.onDone();
   };
   return (
     <Drawer open title={`开票申请 ${state.data?.no ?? ''}`} size={680} onClose={onClose}>
@@ -65,12 +75,13 @@ export function InvoiceDrawer({
               <span className="text-body">{invoice.type_name}</span>
               {invoice.reason && <span className="text-sm text-danger">{invoice.reason}</span>}
             </div>
+            <PlatformProgress platform={invoice.platform} />
             {canWork && (
               <ActionButtons
-                actions={offered(invoice)}
-                primary={['accept', 'issue', 'mail', 'red']}
+                actions={offered(invoice, platform.issues(invoice.type))}
+                primary={platform.issues(invoice.type) ? platformPrimary : handPrimary}
                 danger={['reject']}
-                busy={accept.isBusy ? 'accept' : undefined}
+                busy={accept.isBusy ? 'accept' : issue.isBusy ? 'platformIssue' : undefined}
                 onAction={(action) => void act(action, invoice)}
               />
             )}
@@ -119,14 +130,27 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const names: Partial<Record<string, string>> = { issue: '登记开票', askRed: '发起冲红' };
 
-/** What finance can do, in its own words; what a type of invoice never needs is left out. */
-function offered({ actions, type, status }: Invoice): OfferedAction<Asking | 'accept'>[] {
-  const moves = actions
-    .filter(({ action }) => action !== 'mail' || isPaper(type))
-    .map((each) => ({ ...each, name: names[each.action] ?? each.name }));
-  const asksBuyer = status === invoiceStates.redAsked && isSpecial(type);
-  const confirmation = { action: 'confirmRed', name: '登记购买方确认' };
-  return [...(asksBuyer ? [confirmation] : []), ...moves] as OfferedAction<Asking | 'accept'>[];
+type Action = Asking | 'accept' | 'platformIssue';
+const handPrimary: readonly Action[] = ['accept', 'issue', 'mail', 'red'];
+const platformPrimary: readonly Action[] = ['platformIssue', 'mail', 'platformRed'];
+
+/**
+ * What finance can do, in its own words; what a type of invoice never needs is left out, and so is everything while the
+ * platform is at work.
+ */
+function offered({ actions, type, platform }: Invoice, byPlatform: boolean): OfferedAction<Action>[] {
+  if (platform?.is_busy) return [];
+  const isNever: Partial<Record<string, boolean>> = { mail: !isPaper(type), confirmRed: !isSpecial(type) };
+  const isFree = byPlatform && !platform?.is_open;
+  return actions
+    .filter(({ action }) => !isNever[action])
+    .flatMap((each) => {
+      const own = { ...each, name: names[each.action] ?? each.name } as OfferedAction<Action>;
+      if (!isFree) return [own];
+      if (each.action === 'accept' || each.action === 'issue')
+        return [{ action: 'platformIssue', name: '平台开票' }, own];
+      return each.action === 'red' ? [{ ...each, action: 'platformRed', name: '平台冲红' }, own] : [own];
+    });
 }
 
 function buyerFacts({ buyer, content_name, amount_fen, remark }: Invoice) {

@@ -9,20 +9,22 @@ import { invoiceUpload } from '../../contract.staff.ts';
 export type SentInvoiceFile = { rid: string; name: string };
 
 /**
- * One file of an invoice with the ending `kind`, sent as soon as it is chosen; `read` looks at it before and throws why it
- * is not taken. Used as the field of a form: `value` and `onChange` come from it.
+ * One file of an invoice with the ending `kind`, sent as soon as it is chosen; `read` looks at it before, `sent` once the
+ * server has it, and throw why it is not taken. Used as the field of a form: `value` and `onChange` come from it.
  */
 export function InvoiceFileField({
   kind,
   value,
   onChange,
   read,
+  sent,
   onProblem,
 }: {
   kind: 'pdf' | 'ofd' | 'xml';
   value?: SentInvoiceFile;
   onChange?: (file: SentInvoiceFile | undefined) => void;
   read?: (file: File) => Promise<void>;
+  sent?: (rid: string) => Promise<void>;
   onProblem: (message: string) => void;
 }) {
   const { run, isBusy } = useWork(onProblem);
@@ -35,7 +37,9 @@ export function InvoiceFileField({
       onProgress: () => {},
       signal: new AbortController().signal,
     });
-    onChange?.({ rid: files[0]?.rid ?? '', name: file.name });
+    const rid = files[0]?.rid ?? '';
+    await sent?.(rid);
+    onChange?.({ rid, name: file.name });
     onProblem('');
   };
   return (

@@ -1,26 +1,21 @@
 import { Button, DatePicker, Tabs } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { yuan } from '../../../../core/yuan.ts';
 import { money, orDash, RowButton, stateTag, withNote } from '../../../../ui/antd/columns.tsx';
 import { type ListOf, StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
+import { withCount } from '../../../../ui/antd/with-count.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
-import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { invoiceTypes } from '../../../customers/titles/rules.ts';
-import {
-  type StaffInvoice,
-  staffInvoiceAccept,
-  staffInvoiceDifferences,
-  staffInvoiceList,
-  staffInvoiceSheet,
-} from '../../contract.staff.ts';
+import { staffInvoiceDifferences, staffInvoiceList, staffInvoiceSheet } from '../../contract.staff.ts';
 import { invoiceRecord, invoiceStates } from '../../rules.states.ts';
-import { DifferenceTable } from './difference-table.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
+import { DifferenceTables } from './difference-table.tsx';
 import { InvoiceDrawer } from './invoice-drawer.tsx';
+import { isUnderway, usePlatform, useWatched } from './use-platform.ts';
 
 /** What customers want invoices of, until each is issued, sent and, if need be, taken back. */
 export default function InvoicesPage() {
@@ -35,7 +30,7 @@ export default function InvoicesPage() {
           { value: '', label: '全部' },
           ...Object.entries(invoiceRecord.names).map(([value, name]) => ({
             value,
-            label: `${name} ${data?.counts[value] ?? 0}`,
+            label: withCount(name, data?.counts, value),
           })),
         ],
       },
@@ -51,12 +46,12 @@ export default function InvoicesPage() {
     { size: 20, sizes: [20, 50] },
   );
   const differences = useCall(staffInvoiceDifferences, {});
-  const count = differences.data?.list.length ?? 0;
+  const count = (differences.data?.list.length ?? 0) + (differences.data?.platform.length ?? 0);
   const open = (opened: string | undefined) => setFilters({ rid: opened });
   return (
     <StaffPage
       title="发票"
-      note="按申请在税务平台开具后登记号码、日期与文件；客户随即收到通知，并可下载发票文件。"
+      note="由开票平台开具，或在税务平台开具后登记号码、日期与文件；客户随即收到通知，并可下载发票文件。"
     >
       <Tabs
         activeKey={tab === 'differences' ? tab : 'requests'}
@@ -66,7 +61,7 @@ export default function InvoicesPage() {
           {
             key: 'differences',
             label: count > 0 ? `开票差异 ${count}` : '开票差异',
-            children: <DifferenceTable asked={differences} onOpen={open} />,
+            children: <DifferenceTables asked={differences} onOpen={open} />,
           },
         ]}
       />
@@ -93,9 +88,13 @@ function Requests({
 }) {
   const [chosen, setChosen] = useState<string[]>([]);
   const canWork = useStaffMe().may('invoices:work');
+  const platform = usePlatform();
   const sheet = useSaveFile(staffInvoiceSheet);
   const shown = list.data?.list ?? [];
+  useWatched(shown.some(isUnderway), () => void list.reload());
   const isReview = list.said.status === invoiceStates.toReview;
+  const isIssuing = list.said.status === invoiceStates.issuing && platform.name !== '';
+  const free = shown.filter((one) => !one.platform?.is_open);
   return (
     <StaffCard>
       <StaffList
@@ -103,12 +102,13 @@ function Requests({
         empty="没有开票申请"
         width={1120}
         rowSelection={
-          canWork && isReview
+          canWork && (isReview || isIssuing)
             ? {
                 // A box for all would stand once more in the row that measures the columns, where nobody sees it.
                 columnTitle: <span className="sr-only">选择</span>,
                 selectedRowKeys: chosen,
                 onChange: (keys) => setChosen(keys.map(String)),
+                getCheckboxProps: ({ platform: asked }) => ({ disabled: asked?.is_open ?? false }),
               }
             : undefined
         }
@@ -122,12 +122,13 @@ function Requests({
         }
         above={
           canWork &&
-          isReview &&
+          (isReview || isIssuing) &&
           shown.length > 0 && (
-            <Acceptance
-              requests={shown.filter(({ rid }) => chosen.includes(rid))}
-              onAll={() => setChosen(shown.map(({ rid }) => rid))}
-              isAll={shown.every(({ rid }) => chosen.includes(rid))}
+            <ChosenBar
+              requests={free.filter(({ rid }) => chosen.includes(rid))}
+              onAll={() => setChosen(free.map(({ rid }) => rid))}
+              isAll={free.every(({ rid }) => chosen.includes(rid))}
+              {...{ isReview, platform }}
               onDone={() => {
                 setChosen([]);
                 void list.reload();
@@ -167,7 +168,15 @@ function Requests({
           {
             title: '状态',
             width: 120,
-            render: (_, invoice) => withNote(stateTag(invoiceRecord, invoice), invoice.reason),
+            render: (_, invoice) =>
+              withNote(
+                stateTag(invoiceRecord, invoice),
+                invoice.platform?.is_open ? (
+                  <span className="break-all">{invoice.platform.note || invoice.platform.status_name}</span>
+                ) : (
+                  invoice.reason
+                ),
+              ),
           },
           {
             title: '发票号码与日期',
@@ -178,45 +187,6 @@ function Requests({
         ]}
       />
     </StaffCard>
-  );
-}
-
-/** Takes on the requests that were chosen, together. */
-function Acceptance({
-  requests,
-  isAll,
-  onAll,
-  onDone,
-}: {
-  requests: readonly StaffInvoice[];
-  isAll: boolean;
-  onAll: () => void;
-  onDone: () => void;
-}) {
-  const accept = useAction(staffInvoiceAccept, '已审核通过，请开具发票');
-  const total = requests.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  const submit = async () => {
-    const list = requests.map(({ rid, version }) => ({ rid, version }));
-    if (await accept.run({ list })) onDone();
-  };
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-tint px-3 py-2">
-      <span role="status" className="text-on-tint">
-        {requests.length > 0 ? `已选 ${requests.length} 个申请，合计 ¥${yuan(total)}` : '选择申请后一并审核'}
-      </span>
-      <Button
-        size="small"
-        type="primary"
-        disabled={requests.length === 0}
-        loading={accept.isBusy}
-        onClick={() => void submit()}
-      >
-        审核通过
-      </Button>
-      <Button size="small" disabled={isAll} onClick={onAll}>
-        全选本页
-      </Button>
-    </div>
   );
 }
 

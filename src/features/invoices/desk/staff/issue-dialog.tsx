@@ -5,10 +5,13 @@ import { Failure, refusals } from '../../../../core/failure.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
 import { TextField } from '../../../../ui/antd/form-fields.tsx';
+import { ask } from '../../../../ui/asking/ask.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import { staffInvoiceReadPdf } from '../../contract.platform.ts';
 import { staffInvoiceIssue, staffInvoiceRed } from '../../contract.staff.ts';
 import type { InvoiceSummary } from '../../contract.ts';
-import { invoiceRefusals, isPaper } from '../../rules.states.ts';
+import { isPaper } from '../../rules.states.ts';
+import { refuseUnlike } from '../facts.ts';
 import { InvoiceFileField, type SentInvoiceFile } from './invoice-file-field.tsx';
 
 type Fields = {
@@ -42,8 +45,24 @@ export function IssueDialog({
     const { mostXml, readInvoiceXml } = await import('../invoice-xml.ts');
     if (file.size > mostXml) throw new Failure(refusals.tooLarge);
     const { number, day, totalFen } = readInvoiceXml(await file.text());
-    if (totalFen !== (isRed ? -amountFen : amountFen)) throw new Failure(invoiceRefusals.xmlAmount);
+    refuseUnlike({ totalFen }, { number, day, totalFen: isRed ? -amountFen : amountFen }, 'XML');
     form.setFieldsValue({ number, day: dayjs(day) });
+  };
+  const [hint, setHint] = useState('');
+  const readPdf = async (pdf: string) => {
+    const { number, day, total_fen: totalFen } = await ask(staffInvoiceReadPdf, { pdf });
+    const total = isRed ? -amountFen : amountFen;
+    refuseUnlike(totalFen === null ? {} : { totalFen }, { number, day, totalFen: total }, 'PDF');
+    const lacks = [!number && '发票号码', !day && '开票日期', totalFen === null && '价税合计'].filter(
+      Boolean,
+    );
+    setHint(
+      lacks.length > 0
+        ? `PDF 文件中未能识别${lacks.join('、')}，请人工核对`
+        : 'PDF 文件中的号码、日期与金额已识别',
+    );
+    if (number && !form.getFieldValue('number')) form.setFieldsValue({ number });
+    if (day && !form.getFieldValue('day')) form.setFieldsValue({ day: dayjs(day) });
   };
   const files = isRed ? (['xml', 'pdf'] as const) : (['xml', 'pdf', 'ofd'] as const);
   return (
@@ -62,9 +81,14 @@ export function IssueDialog({
           key={each}
           name={each}
           label={`${each.toUpperCase()} 文件（选填）`}
-          extra={each === 'xml' ? '选择后自动填写号码与日期' : undefined}
+          extra={{ xml: '选择后自动填写号码与日期', pdf: hint || undefined, ofd: undefined }[each]}
         >
-          <InvoiceFileField kind={each} read={each === 'xml' ? readXml : undefined} onProblem={setProblem} />
+          <InvoiceFileField
+            kind={each}
+            read={each === 'xml' ? readXml : undefined}
+            sent={each === 'pdf' ? readPdf : undefined}
+            onProblem={setProblem}
+          />
         </Form.Item>
       ))}
       <TextField

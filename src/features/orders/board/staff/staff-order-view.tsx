@@ -9,6 +9,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
+import { invoiceText } from '../../../customers/titles/rules.ts';
 import { leftoverInWords, sampleInWords } from '../../changes/rules.ts';
 import { StageBar } from '../../mine/member/stage-bar.tsx';
 import { OrderDocuments } from '../../papers/staff/order-documents.tsx';
@@ -236,6 +237,7 @@ function OrderFacts({ order, reload }: { order: StaffOrder; reload: () => Promis
     ['付款方式', order.pay_mode_name],
     ['付款', order.pay_status_name],
     ['开票', order.invoice_status_name],
+    ['开票方式', invoiceText(order.invoice)],
     ['剩余样品', leftoverInWords(order.leftover, order.recycle_status_name)],
     ['保密', order.secret ? '是' : '否'],
     ...(order.waybill ? [['运单', `${order.express} ${order.waybill}`] as const] : []),

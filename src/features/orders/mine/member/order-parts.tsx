@@ -5,6 +5,7 @@ import { yuan } from '../../../../core/yuan.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { TableHead } from '../../../../ui/showing/table-head.tsx';
+import { invoiceText } from '../../../customers/titles/rules.ts';
 import { leftoverNames } from '../../changes/rules.ts';
 import { hazards, type orderDetail } from '../../contract.ts';
 import { SampleTrailButton } from '../../samples/member/sample-trail-dialog.tsx';
@@ -144,6 +145,7 @@ export function OrderFacts({ order }: { order: Detail }) {
     ['批次号', order.batch_no],
     ['预计交付', order.promise_date ?? '报价后确定'],
     ['付款方式', order.pay_mode === 1 ? '先付款后检测' : '出数据后结算'],
+    ['开票方式', invoiceText(order.invoice)],
     ['联系人', `${order.contact.name} ${maskedPhone(order.contact.phone)}`],
     ['剩余样品', leftoverNames[order.leftover] ?? ''],
     ['样品保密', order.secret ? '是' : '否'],

@@ -6,6 +6,7 @@ import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
+import { withCount } from '../../../../ui/antd/with-count.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { enquiryAssign, enquiryList, type StaffEnquiry } from '../../../enquiries/contract.staff.ts';
@@ -71,7 +72,7 @@ function Leads() {
       options: (data) =>
         Object.entries(enquiryRecord.names).map(([value, name]) => ({
           value,
-          label: `${name} ${data?.counts[value] ?? 0}`,
+          label: withCount(name, data?.counts, value),
         })),
     },
     { toggle: 'mine', label: '我负责的' },

@@ -19,6 +19,7 @@ import { DisputeDialog } from './dispute-dialog.tsx';
 import { StatementHistory, StatementLines, StatementPayments, StatementSums } from './statement-parts.tsx';
 
 const size = 'h-11 px-4 md:h-10';
+const downloads = { pdf: '下载 PDF', xlsx: '下载表格', pack: '下载报销材料' };
 
 /** One statement with all its parts and what can be done with it. */
 export function StatementView({ statement }: { statement: Statement }) {
@@ -67,18 +68,20 @@ export function StatementView({ statement }: { statement: Statement }) {
           )}
         </div>
         <div className="flex flex-wrap gap-2.5 md:justify-end">
-          {(['pdf', 'xlsx'] as const).map((format) => (
-            <button
-              key={format}
-              type="button"
-              aria-busy={isBusy}
-              className={`${size} ${buttonClass('outline')}`}
-              onClick={() => void save({ rid: statement.rid, format })}
-            >
-              <Icon name="dl" />
-              {format === 'pdf' ? '下载 PDF' : '下载表格'}
-            </button>
-          ))}
+          {(['pdf', 'xlsx', ...(statement.invoiced_fen > 0 ? (['pack'] as const) : [])] as const).map(
+            (format) => (
+              <button
+                key={format}
+                type="button"
+                aria-busy={isBusy}
+                className={`${size} ${buttonClass('outline')}`}
+                onClick={() => void save({ rid: statement.rid, format })}
+              >
+                <Icon name="dl" />
+                {downloads[format]}
+              </button>
+            ),
+          )}
           {offered('dispute') && (
             <button
               type="button"

@@ -180,6 +180,15 @@ function UnpaidItem({
             </Link>
           </>
         )}
+        {item.invoiceable_fen > 0 && (
+          <Link
+            to={`/member/invoice/apply?statement=${item.rid}`}
+            aria-label={`申请开票 ${item.no}`}
+            className={`${size} ${buttonClass('outline')}`}
+          >
+            申请开票
+          </Link>
+        )}
         {isStatement && (
           <button
             type="button"

@@ -1,8 +1,9 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import pdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
-import { Tool } from './curves/curve-toolbar.tsx';
-import { startWorker } from './reading/reader.ts';
+import { startWorker } from '../start-worker.ts';
+import { PdfMaps } from './pdf-maps.ts';
+import { Tool } from './tool.tsx';
 
 /** A PDF, a page at a time. */
 export function PdfView({ blob, name, onFail }: { blob: Blob; name: string; onFail: (why: string) => void }) {
@@ -20,9 +21,15 @@ export function PdfView({ blob, name, onFail }: { blob: Blob; name: string; onFa
     const load = async () => {
       const data = await blob.arrayBuffer();
       if (isOver) return;
-      loading = getDocument({ data, isEvalSupported: false, useWasm: false } as Parameters<
-        typeof getDocument
-      >[0]);
+      loading = getDocument({
+        ...{
+          data,
+          isEvalSupported: false,
+          useWasm: false,
+          BinaryDataFactory: PdfMaps,
+          useWorkerFetch: false,
+        },
+      } as Parameters<typeof getDocument>[0]);
       try {
         setDocument(await loading.promise);
       } catch (error) {

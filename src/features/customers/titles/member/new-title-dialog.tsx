@@ -1,8 +1,8 @@
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { AntdFrame } from '../../../ui/antd/frame.tsx';
-import { TitleForm } from '../../customers/titles/member/title-form.tsx';
+import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { AntdFrame } from '../../../../ui/antd/frame.tsx';
+import { TitleForm } from './title-form.tsx';
 
-/** Adds a title without leaving the request. */
+/** Adds a title without leaving the page. */
 export function NewTitleDialog({
   onClose,
   onSaved,

@@ -1,0 +1,114 @@
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { Failure, refusals } from '../../core/failure.ts';
+import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
+import { profiles } from '../customers/tables.ts';
+import { customers } from '../identity/tables.ts';
+import { type ClusterRow, clusterRows, type MemberRow } from './moves.ts';
+import { clusterStates, liveStates, memberStates } from './rules.states.ts';
+import { clusterMembers } from './tables.ts';
+
+/** A membership with whose it is. */
+export type KnownMember = MemberRow & { name: string; organization: number | null };
+/** A membership of who manages the group. */
+export type Manager = KnownMember & { role: 'owner' | 'manager' };
+
+/** A group that stands, until the transaction ends nobody else's to change. Refuses 记录不存在. */
+export async function lockCluster(db: Database, rid: string): Promise<ClusterRow> {
+  const cluster = await clusterRows.lock(db, rid, 'any');
+  if (cluster.status !== clusterStates.active) throw new Failure(refusals.notFound);
+  return cluster;
+}
+
+/**
+ * The same, of who manages it. Refuses 记录不存在 whoever is not in, and 无权限操作 who may not do it: members, and managers
+ * what is the owner's alone.
+ */
+export async function lockManaged(
+  { db, actor }: Pick<CustomerContext, 'db' | 'actor'>,
+  rid: string,
+  least: 'manager' | 'owner' = 'manager',
+): Promise<{ cluster: ClusterRow; me: Manager }> {
+  const cluster = await lockCluster(db, rid);
+  const me = await memberOf(db, rid, actor.rid);
+  if (me?.status !== memberStates.joined) throw new Failure(refusals.notFound);
+  if (me.role === 'member' || (least === 'owner' && me.role !== 'owner'))
+    throw new Failure(refusals.forbidden);
+  return { cluster, me: me as Manager };
+}
+
+/** Somebody's standing membership, application or invitation. One statement. */
+export async function memberOf(
+  db: Database,
+  clusterRid: string,
+  customerRid: string,
+): Promise<KnownMember | undefined> {
+  const [found] = await db
+    .select({ member: clusterMembers, ...knownColumns })
+    .from(clusterMembers)
+    .innerJoin(customers, eq(customers.rid, clusterMembers.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, clusterMembers.customerRid))
+    .where(
+      and(
+        equal(clusterMembers, { clusterRid, customerRid }),
+        inArray(clusterMembers.status, [...liveStates]),
+      ),
+    );
+  return found && { ...found.member, name: found.name || found.account, organization: found.organization };
+}
+
+/** The same of one that must be there. Refuses 记录不存在. */
+export async function memberThere(db: Database, clusterRid: string, customerRid: string) {
+  const member = await memberOf(db, clusterRid, customerRid);
+  if (!member) throw new Failure(refusals.notFound);
+  return member;
+}
+
+const knownColumns = {
+  name: profiles.name,
+  account: customers.account,
+  organization: profiles.organization,
+};
+
+/** Who somebody is; undefined for accounts that are closed or suspended. One statement. */
+export async function openPerson(db: Database, rid: string) {
+  const [found] = await db
+    .select(knownColumns)
+    .from(customers)
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .where(and(eq(customers.rid, rid), isNull(customers.closedAt), isNull(customers.disabledAt)));
+  return found && { name: found.name || found.account, organization: found.organization };
+}
+
+/** Who owns a group. One statement. */
+export async function ownerOf(db: Database, clusterRid: string): Promise<string> {
+  const [owner] = await db
+    .select({ rid: clusterMembers.customerRid })
+    .from(clusterMembers)
+    .where(equal(clusterMembers, { clusterRid, role: 'owner', status: memberStates.joined }));
+  if (!owner) throw new Error(`nobody owns the group ${clusterRid}`);
+  return owner.rid;
+}
+
+/** How many groups that stand somebody owns. One statement. */
+export async function countOwned(db: Database, customerRid: string): Promise<number> {
+  const [owned] = await db
+    .select({ number: count() })
+    .from(clusterMembers)
+    .where(equal(clusterMembers, { customerRid, role: 'owner', status: memberStates.joined }));
+  return owned?.number ?? 0;
+}
+
+/** The rids of the groups that somebody owns or manages, as a part of a statement. */
+export function managedBy(db: Database, customerRid: string) {
+  return db
+    .select({ rid: clusterMembers.clusterRid })
+    .from(clusterMembers)
+    .where(
+      and(
+        equal(clusterMembers, { customerRid, status: memberStates.joined }),
+        inArray(clusterMembers.role, ['owner', 'manager']),
+      ),
+    );
+}
