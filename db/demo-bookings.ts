@@ -93,7 +93,14 @@ async function book(db: Database, serial: number, demo: DemoBooking): Promise<Bo
     .insert(reservations)
     .values({
       rid: ulid(bookedAt.getTime()),
-      ...{ customerRid: student, userRid: student, serviceRid, name: instrument.name, img: instrument.img },
+      ...{
+        customerRid: student,
+        userRid: student,
+        owner: student,
+        serviceRid,
+        name: instrument.name,
+        img: instrument.img,
+      },
       ...{
         status: bookingStates.locked,
         date,

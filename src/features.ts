@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { feature as allowances } from './features/allowances/feature.ts';
 import { feature as assets } from './features/assets/feature.ts';
 import { feature as catalogue } from './features/catalogue/feature.ts';
 import type { SearchSource } from './features/catalogue/search/search-index.ts';
@@ -95,6 +96,7 @@ export const features = {
   notifications,
   customers,
   clusters,
+  allowances,
   catalogue,
   content,
   enquiries,

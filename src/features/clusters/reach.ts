@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
@@ -111,4 +112,11 @@ export function managedBy(db: Database, customerRid: string) {
         inArray(clusterMembers.role, ['owner', 'manager']),
       ),
     );
+}
+
+/** Whether `owner` names money that somebody spends: their own, or that of a group that they own or manage. */
+export function isPayer(owner: PgColumn, customerRid: string): SQL {
+  return sql`(${owner} = ${customerRid} OR ${owner} IN (
+    SELECT ${clusterMembers.clusterRid} FROM ${clusterMembers} WHERE ${clusterMembers.customerRid} = ${customerRid}
+      AND ${clusterMembers.status} = ${memberStates.joined} AND ${clusterMembers.role} IN ('owner', 'manager')))`;
 }

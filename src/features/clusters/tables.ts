@@ -20,6 +20,8 @@ export const clusters = pgTable(
     intro: t.text().notNull().default(''),
     /** 0 whoever applies is reviewed, 1 only those who are invited. */
     joinRule: t.smallint('join_rule').$type<0 | 1>().notNull(),
+    /** Whether whatever members order on the group's account waits for approval, however little it costs. */
+    approvesAll: t.boolean('approves_all').notNull().default(false),
     status: t.smallint().notNull(),
     version: t.integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
@@ -62,6 +64,36 @@ export const clusterMembers = pgTable(
     index('cluster_members_cluster').on(table.clusterRid, table.createdAt),
     index('cluster_members_customer').on(table.customerRid),
     check('cluster_members_limits', sql`${table.limitFen} >= 0 AND ${table.monthFen} >= 0`),
+  ],
+);
+
+/**
+ * What a group may spend of a project's money: orders on the group's account name one. How much of it is taken is its
+ * allowance `envelope:<rid>`.
+ */
+export const clusterEnvelopes = pgTable(
+  'cluster_envelopes',
+  (t) => ({
+    rid: t.text().primaryKey(),
+    clusterRid: ref('cluster_rid', () => clusters.rid).notNull(),
+    /** The project's number, which statements, invoices and packs name. */
+    no: t.text().notNull(),
+    name: t.text().notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    /** The last Shanghai calendar day on which something may be ordered on it; null for no end. */
+    until: t.date({ mode: 'string' }),
+    /** Which members may use it, and for services of which categories; empty for all. */
+    memberRids: t.text('member_rids').array().notNull().default([]),
+    categoryIds: t.integer('category_ids').array().notNull().default([]),
+    /** Since when nothing may be ordered on it any more. */
+    closedAt: moment('closed_at'),
+    version: t.integer().notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  }),
+  (table) => [
+    uniqueIndex('cluster_envelopes_no').on(table.clusterRid, table.no).where(sql`${table.closedAt} IS NULL`),
+    index('cluster_envelopes_cluster').on(table.clusterRid, table.createdAt),
+    check('cluster_envelopes_amount', sql`${table.amountFen} > 0`),
   ],
 );
 

@@ -18,7 +18,7 @@ export const invoiceRequests = pgTable(
     rid: t.text().primaryKey(),
     no: t.text().notNull().unique(),
     /** Whose money it stands for. */
-    owner: ref('owner', () => customers.rid).notNull(),
+    owner: t.text().notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** One of `invoiceTypes`. */
     type: t.smallint().notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgSequence, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
+import { clusterEnvelopes } from '../clusters/tables.ts';
 import { choiceColumns } from '../customers/titles/tables.ts';
 import { customers } from '../identity/tables.ts';
 import type { FormValues } from '../plan/contract.ts';
@@ -22,7 +23,12 @@ export const orders = pgTable(
     no: t.text().notNull().unique(),
     /** Orders that were submitted together have the same. */
     batchNo: t.text('batch_no').notNull(),
+    /** Who ordered. */
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    /** Whose money pays: the customer's own, or a group's. */
+    owner: t.text().notNull(),
+    /** The group's project that it is for; null for none. */
+    envelopeRid: ref('envelope_rid', () => clusterEnvelopes.rid),
     typeId: t.smallint('type_id').$type<1 | 3>().notNull(),
     /** Meaning: `rules.states.ts`. */
     status: t.smallint().notNull(),
@@ -66,6 +72,8 @@ export const orders = pgTable(
       table.createdAt.desc(),
       table.rid.desc(),
     ),
+    // What groups see of their members' orders.
+    index('orders_owner').on(table.owner, table.createdAt, table.rid),
     index('orders_batch').on(table.batchNo),
     // What the lists of the staff read, each backwards.
     index('orders_created').on(table.createdAt, table.rid),

@@ -60,6 +60,7 @@ async function bookingIn(world: World, status: Status, action: Action, serial: n
     no: `Y${serial}`,
     customerRid: student,
     userRid: student,
+    owner: student,
     serviceRid: `rsv-${serial}`,
     name: 'SEM',
     img: '',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgSequence, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
+import { clusterEnvelopes } from '../clusters/tables.ts';
 import { customers } from '../identity/tables.ts';
 import type { Sample } from '../orders/contract.ts';
 import type { FormValues } from '../plan/contract.ts';
@@ -27,6 +28,10 @@ export const reservations = pgTable(
     batchNo: t.text('batch_no').notNull().default(''),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     userRid: ref('user_rid', () => customers.rid).notNull(),
+    /** Whose money pays: of the one who booked, or a group's. */
+    owner: t.text().notNull(),
+    /** The group's project that it is for; null for none. */
+    envelopeRid: ref('envelope_rid', () => clusterEnvelopes.rid),
     serviceRid: t.text('service_rid').notNull(),
     name: t.text().notNull(),
     img: t.text().notNull(),
@@ -81,6 +86,7 @@ export const reservations = pgTable(
   (table) => [
     index('reservations_offer').on(table.offerPhone).where(sql`${table.offerPhone} IS NOT NULL`),
     index('reservations_customer').on(table.customerRid, table.startAt),
+    index('reservations_owner').on(table.owner, table.startAt),
     index('reservations_user').on(table.userRid, table.startAt),
     index('reservations_expiring').on(table.expiresAt).where(sql`${table.status} IN (0, 30)`),
     index('reservations_booked').on(table.startAt).where(sql`${table.status} = 40`),

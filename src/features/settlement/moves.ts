@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { type Mover, rowsOf } from '../../host/records/rows.ts';
+import { isPayer } from '../clusters/reach.ts';
 import { creditRecord, type StatementFacts, type StatementRole, statementRecord } from './rules.states.ts';
 import { statementCredits, statementHistory, statementLines, statements } from './tables.ts';
 
@@ -40,7 +41,7 @@ export function factsOf(statement: Statement): StatementFacts {
 /** Statements as they are kept. */
 export const statementRows = rowsOf()(statementRecord, {
   table: statements,
-  owner: statements.customerRid,
+  owner: (rid) => isPayer(statements.owner, rid),
   facts: factsOf,
   history: {
     table: statementHistory,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgSequence, pgTable } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
-import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { PayoutHistoryAction, PayoutKind, PayoutStatus } from './rules.payouts.ts';
 
@@ -12,17 +11,14 @@ export type LotSource = 'prestore' | 'general' | 'rebate';
 export type BankDetails = { name: string; bank: string; account: string };
 
 /**
- * Portions of an owner's prestore, each with its own terms; what is left of them stands in the ledger under 2203 and
+ * Portions of an owner's prestore (a customer's or a group's), each with its own terms; what is left of them stands in the ledger under 2203 and
  * 2204 with the lot's rid as part. Rows are only added.
  */
 export const walletLots = pgTable(
   'wallet_lots',
   (t) => ({
     rid: t.text().primaryKey(),
-    owner: t
-      .text()
-      .notNull()
-      .references(() => customers.rid),
+    owner: t.text().notNull(),
     /** The rule that it was topped up under; null without one. */
     ruleRid: t.text('rule_rid'),
     name: t.text().notNull(),
@@ -56,7 +52,7 @@ export const invoiceAdvances = pgTable(
   'invoice_advances',
   (t) => ({
     rid: t.text().primaryKey(),
-    owner: ref('owner', () => customers.rid).notNull(),
+    owner: t.text().notNull(),
     /** The line of an invoice that stands for it. */
     lineRid: t.text('line_rid').notNull(),
     holder: t.text().$type<Holder>().notNull(),
@@ -81,10 +77,7 @@ export const payouts = pgTable(
   (t) => ({
     rid: t.text().primaryKey(),
     no: t.text().notNull().unique(),
-    owner: t
-      .text()
-      .notNull()
-      .references(() => customers.rid),
+    owner: t.text().notNull(),
     kind: t.text().$type<PayoutKind>().notNull(),
     /** Kind and rid of what it is paid back for. */
     ref: t.text().notNull(),

@@ -72,8 +72,8 @@ export function rowsOf<More extends object = object, Known extends object = obje
       after,
     }: {
       table: Table;
-      /** The column that names the owner. */
-      owner?: PgColumn;
+      /** The column that names the owner, or how a record is told to be somebody's. */
+      owner?: PgColumn | ((rid: string) => SQL);
       /** What is told when there is no such record. */
       missing?: string;
       /** What the guards look at; with `status` where the clock has taken the record further than its row says. */
@@ -130,7 +130,7 @@ export function rowsOf<More extends object = object, Known extends object = obje
     function ownedBy(whose: Whose): SQL | undefined {
       if (whose === 'any') return undefined;
       if (!owner) throw new Error('a record without owner is nobody’s own');
-      return eq(owner, whose.owner);
+      return typeof owner === 'function' ? owner(whose.owner) : eq(owner, whose.owner);
     }
 
     /**

@@ -13,6 +13,12 @@ const repeats: Record<string, string> = {
   'verification_codes.target': 'customers.phone',
   'enquiries.phone': 'customers.phone',
   'answered_requests.owner_rid': 'customers.rid',
+  'orders.owner': 'customers.rid',
+  'reservations.owner': 'customers.rid',
+  'wallet_lots.owner': 'customers.rid',
+  'invoice_advances.owner': 'customers.rid',
+  'invoice_requests.owner': 'customers.rid',
+  'payouts.owner': 'customers.rid',
   'prestore_applies.owner': 'customers.rid',
   'transfer_applies.owner': 'customers.rid',
 };
@@ -138,6 +144,7 @@ const employee = {
  */
 const references = [
   ...['customers.rid', 'customers.inviter_rid', 'files.stored_as'],
+  ...['orders.envelope_rid', 'reservations.envelope_rid'],
   ...['files.staff_rid', 'partial_uploads.staff_rid', 'customer_agreements.rate_percent'],
   ...['sample_passports.photo_rid', 'sample_passports.holder_rid', 'sample_passports.disposal_asked_by'],
   ...['sample_custody.photo_rid', 'sample_custody.staff_rid'],

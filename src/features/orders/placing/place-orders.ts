@@ -52,6 +52,7 @@ export async function placeOrders(
       no: numbers[index] ?? '',
       batchNo,
       customerRid: actor.rid,
+      owner: actor.rid,
       typeId,
       status: orderStates.toReview,
       payMode: terms.payMode,

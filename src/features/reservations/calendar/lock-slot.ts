@@ -72,6 +72,7 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
     rid: ulid(now.getTime()),
     customerRid: actor.rid,
     userRid: actor.rid,
+    owner: actor.rid,
     serviceRid: slot.rid,
     name: instrument.name,
     img: instrument.img,

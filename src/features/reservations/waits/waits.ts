@@ -159,6 +159,7 @@ async function holdFor(
     .insert(reservations)
     .values({
       ...{ rid: ulid(now.getTime()), customerRid: wait.customerRid, userRid: wait.customerRid },
+      owner: wait.customerRid,
       ...{
         serviceRid: wait.serviceRid,
         name: instrument.name,
