@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { fen, ref } from '../../host/records/columns.ts';
 
 /**
- * How much is taken of what may be spent at most: `credit:<owner>`, `envelope:<rid>`, `month:<member>:<yyyy-mm>`. How
+ * How much is taken of what may be spent at most: `credit:<owner>`, `envelope:<rid>`, `month:<customer>@<group>:<yyyy-mm>`. How
  * much that may be says whoever charges; the row is what charges lock.
  */
 export const allowances = pgTable(
