@@ -47,7 +47,7 @@ export default exactly([
           route('member/prestore', '../features/prestore/member/prestore-page.tsx'),
           route('member/transfer', '../features/transfers/member/transfer-page.tsx'),
           route('member/invoiceMg', '../features/customers/titles/member/title-page.tsx'),
-          route('member/communityMg', '../features/clusters/member/managed-page.tsx'),
+          route('member/communityMg', 'pages/groups-page.tsx'),
           route('member/communityJn', '../features/clusters/member/joined-page.tsx'),
           route('member/booking', '../features/reservations/mine/member/booking-page.tsx'),
           route('member/sampling', '../features/sampling/member/sampling-page.tsx'),

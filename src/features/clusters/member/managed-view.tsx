@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { send } from '../../../ui/asking/send.ts';
@@ -24,8 +24,11 @@ type Asked = 'found' | 'edit' | 'invite' | 'transfer' | 'dissolve' | 'leave';
 
 const large = 'h-11 px-4.5 md:h-10';
 
+/** What later features show of a group: what waits for its managers, and what it has and does. */
+type Slots = { waiting: (group: Managed) => ReactNode; parts: (group: Managed) => ReactNode };
+
 /** The groups that one owns or manages, one at a time; which one the address says. */
-export function ManagedView({ list, founds, company, left }: OutputOf<typeof clusterAll>) {
+export function ManagedView({ list, founds, company, left, ...slots }: OutputOf<typeof clusterAll> & Slots) {
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const [asked, setAsked] = useState<Asked>();
@@ -48,7 +51,7 @@ export function ManagedView({ list, founds, company, left }: OutputOf<typeof clu
       {group ? (
         <>
           {list.length > 1 && <GroupTabs list={list} current={group.rid} />}
-          <GroupParts key={group.rid} group={group} onAsk={setAsked} onChanged={revalidate} />
+          <GroupParts key={group.rid} group={group} onAsk={setAsked} onChanged={revalidate} {...slots} />
         </>
       ) : (
         <NothingListed text={`您还没有创建${nounOf(founds ?? 0)}`}>
@@ -91,17 +94,21 @@ function GroupParts({
   group,
   onAsk,
   onChanged,
+  waiting,
+  parts,
 }: {
   group: Managed;
   onAsk: (asked: Asked) => void;
   onChanged: () => Promise<void>;
-}) {
+} & Slots) {
   return (
     <>
       <GroupHead group={group} onAsk={onAsk} />
+      {waiting(group)}
       <ApplicationsCard group={group} onChanged={onChanged} />
       <InvitationsCard group={group} onChanged={onChanged} />
       <MembersCard group={group} onChanged={onChanged} />
+      {parts(group)}
       <EndingCard group={group} onAsk={onAsk} />
     </>
   );
