@@ -146,7 +146,7 @@ test('what was settled, charged and claimed goes over, and what comes of it late
   expect((await gone.call(settlementOperate, { op: 'pay', rid: paid, way: 0 })).data?.status).toBe(50);
   const made = await statement(me, { fen: 30_000 });
   const claim = await claimOf(gone, 50_000);
-  for (const { rid } of [newcomer, student]) await db.insert(payerStandings).values({ customerRid: rid });
+  for (const { rid } of [newcomer, student]) await db.insert(payerStandings).values({ owner: rid });
 
   const { data: plan } = await lead.call(customerMergePreview, pair);
   expect(plan?.problems).toEqual([]);

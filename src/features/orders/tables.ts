@@ -254,11 +254,11 @@ export const messageTemplates = pgTable('message_templates', (t) => ({
 }));
 
 /**
- * How customers stand with what they owe, as settlement writes it down: whoever is overdue pays before testing, and
- * whoever has been for long gets new data once they have paid. Without a row nothing is overdue.
+ * How customers and groups stand with what they owe, as settlement writes it down: orders on the account of who is overdue
+ * are paid before testing, and new data of those who have been for long waits for the money. Without a row nothing is overdue.
  */
 export const payerStandings = pgTable('payer_standings', (t) => ({
-  customerRid: ref('customer_rid', () => customers.rid).primaryKey(),
+  owner: t.text().primaryKey(),
   /** The due date (Shanghai calendar day) of the oldest statement that is overdue. */
   overdueSince: t.date('overdue_since', { mode: 'string' }),
   heldSince: moment('held_since'),

@@ -85,7 +85,7 @@ export async function watchStatements({ db, jobs, secrets, now: clock }: JobCont
           action: 'expire',
           by: bySystem,
         });
-        await refreshStanding(context, moved.customerRid, money);
+        await refreshStanding(context, moved.owner, money);
       }
     });
   }
@@ -124,14 +124,14 @@ async function watchStandings(context: SettlementContext): Promise<void> {
   const { db, jobs } = context;
   const money = await moneyOf({ db });
   const standing = await db
-    .select({ customerRid: payerStandings.customerRid })
+    .select({ owner: payerStandings.owner })
     .from(payerStandings)
     .where(sql`${payerStandings.overdueSince} IS NOT NULL`)
-    .orderBy(asc(payerStandings.customerRid));
-  for (const { customerRid } of standing) {
+    .orderBy(asc(payerStandings.owner));
+  for (const { owner } of standing) {
     await db.transaction(async (transaction) => {
       const within = { ...context, db: transaction, jobs: jobs.within(transaction) };
-      await refreshStanding(within, customerRid, money);
+      await refreshStanding(within, owner, money);
     });
   }
 }

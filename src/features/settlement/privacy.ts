@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { personal } from '../../host/records/personal-data.ts';
 import { payerStandings } from '../orders/tables.ts';
 import {
@@ -20,6 +21,7 @@ export const privacy = [
   personal(statementCheckouts, '合并付款', { onClosing: 'keep' }),
   personal(statementCredits, '结算减免', { onClosing: () => ({ reason: '', bank: null }) }),
   personal(payerStandings, '付款状况', {
+    rowsOf: ({ rid }) => eq(payerStandings.owner, rid),
     // Whoever is merged owes nothing any more, so what counts is the standing of the account that stays.
     onMerging: 'keepOne',
   }),

@@ -9,21 +9,21 @@ import { statementStates } from './rules.states.ts';
 import { statements } from './tables.ts';
 
 /**
- * Writes down how a customer stands, where orders and results read it: since when something is overdue, which makes new
- * orders pay first, and since when it is overdue for so long that new data waits for the money.
+ * Writes down how an owner stands, where orders and results read it: since when something is overdue, which makes new
+ * orders on their account pay first, and since when it is overdue for so long that new data waits for the money.
  */
 export async function refreshStanding(
   { db, now }: Pick<SettlementContext, 'db' | 'now'>,
-  customerRid: string,
+  owner: string,
   { overdueHoldDays }: MoneySetting,
 ): Promise<void> {
   const [late] = await db
     .select({ since: min(statements.dueDate) })
     .from(statements)
-    .where(equal(statements, { customerRid, status: statementStates.overdue }));
+    .where(equal(statements, { owner, status: statementStates.overdue }));
   const overdueSince = late?.since ?? null;
   const isHeld = overdueSince !== null && daysPast(overdueSince, shanghaiDate(now)) >= overdueHoldDays;
-  const isIt = eq(payerStandings.customerRid, customerRid);
+  const isIt = eq(payerStandings.owner, owner);
   const [before] = await db.select().from(payerStandings).where(isIt).for('update');
   if (!before && !overdueSince) return;
   const heldSince = isHeld
@@ -31,6 +31,6 @@ export async function refreshStanding(
     : null;
   await db
     .insert(payerStandings)
-    .values({ customerRid, overdueSince, heldSince: isHeld ? now : null })
-    .onConflictDoUpdate({ target: payerStandings.customerRid, set: { overdueSince, heldSince } });
+    .values({ owner, overdueSince, heldSince: isHeld ? now : null })
+    .onConflictDoUpdate({ target: payerStandings.owner, set: { overdueSince, heldSince } });
 }

@@ -19,6 +19,7 @@ const repeats: Record<string, string> = {
   'invoice_advances.owner': 'customers.rid',
   'invoice_requests.owner': 'customers.rid',
   'payouts.owner': 'customers.rid',
+  'payer_standings.owner': 'customers.rid',
   'prestore_applies.owner': 'customers.rid',
   'transfer_applies.owner': 'customers.rid',
 };

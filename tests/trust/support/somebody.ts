@@ -85,7 +85,7 @@ export async function plantSomebody(db: Database, account: DemoAccount): Promise
   const { rid, phone } = demoAccounts[account];
   await plantCanaries(db, whole.tables, rid, markOf(account));
   // A planted debt would make them pay before testing.
-  await db.delete(payerStandings).where(eq(payerStandings.customerRid, rid));
+  await db.delete(payerStandings).where(eq(payerStandings.owner, rid));
   const passwordHash = await cheapHash(demoPassword);
   await db.update(customers).set({ phone, passwordHash, noticePrefs: {} }).where(eq(customers.rid, rid));
   const limits = { key: 'reservationSetting', value: { maxLocks: 1_000, maxPerDay: 1_000 } };

@@ -93,7 +93,7 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
       rows.map(({ order }) => ({
         ...order,
         adviserRid: careOf(order.customerRid),
-        payMode: payModeOf(order.customerRid, order.payMode),
+        payMode: payModeOf(order.owner, order.payMode),
       })),
     )
     .returning();
@@ -153,10 +153,10 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
   return stored;
 }
 
-/** Whoever has an overdue statement pays before testing. */
-function payModeOf(customerRid: string, wished: number) {
+/** What is ordered on an account with an overdue statement is paid before testing. */
+function payModeOf(owner: string, wished: number) {
   return sql<0 | 1 | 2>`CASE WHEN EXISTS (SELECT FROM ${payerStandings} s
-    WHERE s.customer_rid = ${customerRid} AND s.overdue_since IS NOT NULL) THEN 1 ELSE ${wished}::int END`;
+    WHERE s.owner = ${owner} AND s.overdue_since IS NOT NULL) THEN 1 ELSE ${wished}::int END`;
 }
 
 /** Who looks after a customer, as long as they are with us. */

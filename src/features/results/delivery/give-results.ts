@@ -105,7 +105,7 @@ export async function ownOrder({ db, actor }: Pick<CustomerContext, 'db' | 'acto
       )`.mapWith((value) => (value === null ? null : new Date(value))),
     })
     .from(orders)
-    .leftJoin(payerStandings, eq(payerStandings.customerRid, orders.customerRid))
+    .leftJoin(payerStandings, eq(payerStandings.owner, orders.owner))
     .where(equal(orders, { rid, customerRid: actor.rid }));
   if (!order) throw new Failure(deliveryRefusals.noOrder);
   return order;

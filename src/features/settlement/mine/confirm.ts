@@ -100,7 +100,7 @@ export async function confirmStatement(
   await settleWork(context, lines);
   await moveSettled(context, moved, lines, settled, 'settle');
   if (left === 0) await tellPaid(context, moved, current.paidFen, settled);
-  await refreshStanding(context, moved.customerRid, money);
+  await refreshStanding(context, moved.owner, money);
   return moved;
 }
 

@@ -64,7 +64,7 @@ export async function takeBackTransfer(
       },
     });
     await reopenOrders(context, moved, lines, settled);
-    await refreshStanding(context, moved.customerRid, money);
+    await refreshStanding(context, moved.owner, money);
   }
 }
 

@@ -234,7 +234,7 @@ export async function follow(
   await moveSettled(context, statement, lines, settled, 'paid');
   if (statement.invoicedFen > 0) await followInvoices(context.db, ridsOf(settled.orders));
   await tellPaid(context, statement, paidFen, settled);
-  await refreshStanding(context, statement.customerRid, await moneyOf(context));
+  await refreshStanding(context, statement.owner, await moneyOf(context));
 }
 
 /** Whether a statement's due date is over. */
