@@ -17,6 +17,9 @@ export function optional(max: number = textLimits.note) {
 /** The rid of a record, as calls name it. */
 export const Rid = required('参数错误', 26);
 
+/** Whose money pays: a group that one is in, by its rid; 0 or nothing for oneself. */
+export const Owner = z.union([z.literal([0, '0', '']).transform(() => undefined), Rid]).optional();
+
 /** The version of a record that whoever acts has seen. */
 export const Version = z.int().min(0).max(2_147_483_647);
 

@@ -26,19 +26,11 @@ export async function charge(db: Database, ref: string, wanted: readonly Charge[
   const changes = changesOf(before, wanted);
   if (changes.length === 0) return;
   const rids = changes.map(({ allowance }) => allowance);
-  const missing = rids.filter((rid) => !before.some(({ allowanceRid }) => allowanceRid === rid));
-  if (missing.length > 0) {
-    await db
-      .insert(allowances)
-      .values(missing.map((rid) => ({ rid })))
-      .onConflictDoNothing();
-  }
-  const locked = await db
-    .select()
-    .from(allowances)
-    .where(inArray(allowances.rid, rids))
-    .orderBy(asc(allowances.rid))
-    .for('update');
+  const locked = await lockAll(
+    db,
+    rids,
+    before.map(({ allowanceRid }) => allowanceRid),
+  );
   for (const { allowance, fen, by, most, refusal } of changes) {
     const used = locked.find(({ rid }) => rid === allowance)?.usedFen ?? 0;
     if (by > 0 && most !== undefined && used + by > most) {
@@ -59,6 +51,26 @@ export async function charge(db: Database, ref: string, wanted: readonly Charge[
   }
 }
 
+/**
+ * How much of each of these allowances is taken by others than `refs`: as it is, or locked until the transaction ends by
+ * whoever charges what is left. Who charges more than one of them names all here. At most four statements.
+ */
+export async function usedByOthers(
+  db: Database,
+  refs: readonly string[],
+  rids: readonly string[],
+  access: 'read' | 'lock',
+): Promise<Map<string, Fen>> {
+  if (access === 'lock') await lockAll(db, [...rids].sort(), []);
+  const used = await usedOf(db, rids);
+  const own = await db
+    .select()
+    .from(allowanceCharges)
+    .where(and(inArray(allowanceCharges.allowanceRid, [...rids]), inArray(allowanceCharges.ref, [...refs])));
+  for (const { allowanceRid, fen } of own) used.set(allowanceRid, (used.get(allowanceRid) ?? 0) - fen);
+  return used;
+}
+
 /** How much of each of these allowances is taken, in fen; 0 for those that nothing was taken of. One statement. */
 export async function usedOf(db: Database, rids: readonly string[]): Promise<Map<string, Fen>> {
   if (rids.length === 0) return new Map();
@@ -68,6 +80,23 @@ export async function usedOf(db: Database, rids: readonly string[]): Promise<Map
     .where(inArray(allowances.rid, [...rids]));
   const known = new Map(rows.map(({ rid, usedFen }) => [rid, usedFen]));
   return new Map(rids.map((rid) => [rid, known.get(rid) ?? 0]));
+}
+
+/** These allowances, sorted, locked by rid; those that are not `known` to be there are made. */
+async function lockAll(db: Database, rids: string[], known: readonly string[]) {
+  const missing = rids.filter((rid) => !known.includes(rid));
+  if (missing.length > 0) {
+    await db
+      .insert(allowances)
+      .values(missing.map((rid) => ({ rid })))
+      .onConflictDoNothing();
+  }
+  return db
+    .select()
+    .from(allowances)
+    .where(inArray(allowances.rid, rids))
+    .orderBy(asc(allowances.rid))
+    .for('update');
 }
 
 /** What is different from before, with how much more it is; nothing that stays. */

@@ -168,6 +168,8 @@ const Member = z.object({
   role_name: z.string(),
   limit_fen: Fen.nullable(),
   month_fen: Fen.nullable(),
+  /** What was ordered on the group's account this month; what waits for approval does not count yet. */
+  month_used_fen: Fen,
   joined: field.Time,
   is_me: field.Flag,
   /** Whether the group may be given to them. */

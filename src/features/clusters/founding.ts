@@ -14,7 +14,8 @@ import type { clusterAdd, clusterEdit } from './contract.ts';
 import { type ClusterRow, memberRows, moverOf, proofRows } from './moves.ts';
 import { countOwned, lockManaged, type Manager, memberThere, openPerson } from './reach.ts';
 import { clusterStates, memberStates, proofStates } from './rules.states.ts';
-import { clusterRefusals, kindOf, mostOwned, nounOf, standardLimits } from './rules.ts';
+import { clusterRefusals, kindOf, mostOwned, nounOf } from './rules.ts';
+import { standardLimits } from './spending/limits.ts';
 import { clusterMembers, clusterProofs, clusters } from './tables.ts';
 
 const taken = { clusters_name: clusterRefusals.taken };
@@ -125,7 +126,7 @@ async function editMember(
   if (role && role !== member.role) {
     const action = role === 'manager' ? 'appoint' : 'dismiss';
     const none = { limitFen: null, monthFen: null };
-    const changes = { role, ...(role === 'manager' ? none : standardLimits) };
+    const changes = { role, ...(role === 'manager' ? none : await standardLimits(db)) };
     const by = moverOf(me.role, actor.rid);
     member = { ...member, ...(await memberRows.move(db, member, { action, by, now, changes })) };
   }

@@ -16,7 +16,8 @@ import {
   ownerOf,
 } from './reach.ts';
 import { memberStates } from './rules.states.ts';
-import { askingRate, clusterRefusals, standardLimits } from './rules.ts';
+import { askingRate, clusterRefusals } from './rules.ts';
+import { standardLimits } from './spending/limits.ts';
 import { clusterMembers } from './tables.ts';
 
 /** Applies, or answers an invitation; see the call. */
@@ -135,9 +136,10 @@ async function begin(
 ): Promise<MemberRow> {
   await spend(db, askingRate, actor.rid, now);
   const rid = ulid(now.getTime());
+  const limits = await standardLimits(db);
   const [made] = await db
     .insert(clusterMembers)
-    .values({ rid, clusterRid, customerRid, role: 'member', ...how, ...standardLimits, createdAt: now })
+    .values({ rid, clusterRid, customerRid, role: 'member', ...how, ...limits, createdAt: now })
     .returning();
   if (!made) throw new Error('a membership was added and is not there');
   const action = how.status === memberStates.applied ? 'apply' : 'invite';

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../core/call.ts';
 import { maskedName, maskedPhone } from '../../core/fields.ts';
+import type { Fen } from '../../core/money.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { usedOf } from '../allowances/charge.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import type { clusterAll, clusterJoined } from './contract.ts';
@@ -17,6 +19,7 @@ import {
   proofStates,
 } from './rules.states.ts';
 import { type ClusterRole, kindOf, mostOwned, roleName } from './rules.ts';
+import { monthAllowance } from './spending/charges.ts';
 import { clusterMembers, clusterProofs, clusters } from './tables.ts';
 
 /** How many are in the group of a row. */
@@ -36,8 +39,8 @@ export const isVerified = sql<boolean>`EXISTS (SELECT FROM cluster_proofs AS eac
 
 type Known = { cluster: ClusterRow; me: MemberRow; proof: typeof clusterProofs.$inferSelect | null };
 
-/** The groups that the customer manages; see the call. Three statements. */
-export const listManaged: Answers<typeof clusterAll> = async ({ db, actor }) => {
+/** The groups that the customer manages; see the call. Four statements. */
+export const listManaged: Answers<typeof clusterAll> = async ({ db, actor, now }) => {
   const managed: Known[] = await db
     .select({ cluster: clusters, me: clusterMembers, proof: clusterProofs })
     .from(clusterMembers)
@@ -62,11 +65,17 @@ export const listManaged: Answers<typeof clusterAll> = async ({ db, actor }) => 
     db,
     managed.map(({ cluster }) => cluster.rid),
   );
+  const spent = await spentInMonth(
+    db,
+    people.map(({ member }) => member),
+    now,
+  );
   return {
     list: managed.map((known) =>
       toldManaged(
         known,
         people.filter(({ member }) => member.clusterRid === known.cluster.rid),
+        spent,
       ),
     ),
     founds: kindOf(profile?.organization) ?? null,
@@ -75,8 +84,8 @@ export const listManaged: Answers<typeof clusterAll> = async ({ db, actor }) => 
   };
 };
 
-/** The groups that the customer is in or may come to be in; see the call. One statement. */
-export const listJoined: Answers<typeof clusterJoined> = async ({ db, actor }) => {
+/** The groups that the customer is in or may come to be in; see the call. Two statements. */
+export const listJoined: Answers<typeof clusterJoined> = async ({ db, actor, now }) => {
   const rows = await db
     .select({
       cluster: clusters,
@@ -95,8 +104,23 @@ export const listJoined: Answers<typeof clusterJoined> = async ({ db, actor }) =
       ),
     )
     .orderBy(asc(clusters.createdAt), asc(clusters.rid));
-  return { list: rows.map(toldJoined) };
+  const spent = await spentInMonth(
+    db,
+    rows.map(({ me }) => me),
+    now,
+  );
+  return { list: rows.map((row) => toldJoined(row, spent)) };
 };
+
+/** Tells what a member has spent of the group's money this month. One statement. */
+async function spentInMonth(db: Database, members: readonly MemberRow[], now: Date) {
+  const allowanceOf = ({ clusterRid, customerRid }: MemberRow) =>
+    monthAllowance({ owner: clusterRid, customerRid, createdAt: now });
+  const used = await usedOf(db, members.map(allowanceOf));
+  return (member: MemberRow) => used.get(allowanceOf(member)) ?? 0;
+}
+
+type Spent = Awaited<ReturnType<typeof spentInMonth>>;
 
 type JoinedRow = {
   cluster: ClusterRow;
@@ -106,14 +130,15 @@ type JoinedRow = {
   isVerified: boolean;
 };
 
-function toldJoined({ cluster, me, owner, members, isVerified: verified }: JoinedRow) {
+function toldJoined({ cluster, me, owner, members, isVerified: verified }: JoinedRow, spent: Spent) {
   const name = owner ?? '';
   return {
     ...knownOf(cluster, members, verified),
     owner: me.status === memberStates.applied ? maskedName(name) : name,
     ...{ role: me.role, role_name: roleName(cluster.kind, me.role), message: me.message },
     ...{ status: me.status, status_name: memberRecord.nameOf(me.status) },
-    ...{ limit_fen: me.limitFen, month_left_fen: me.monthFen },
+    limit_fen: me.limitFen,
+    month_left_fen: me.monthFen === null ? null : Math.max(0, me.monthFen - spent(me)),
     at: me.joinedAt ?? me.createdAt,
     actions: memberActions(me, 'person'),
   };
@@ -129,6 +154,7 @@ type Person = Awaited<ReturnType<typeof peopleIn>>[number];
 function toldManaged(
   { cluster, me, proof }: Known,
   people: readonly Person[],
+  spent: Spent,
 ): AnswerOf<typeof clusterAll>['list'][number] {
   const role = me.role as Exclude<ClusterRole, 'member'>;
   const inState = (status: number) => people.filter(({ member }) => member.status === status);
@@ -141,7 +167,9 @@ function toldManaged(
       ...{ status: proof.status, status_name: proofRecord.nameOf(proof.status) },
       ...{ reason: proof.reason, sent: proof.createdAt },
     },
-    people: joined.map((person) => toldMember(cluster, role, me.rid, person)),
+    people: joined.map((person) =>
+      toldMember(cluster, role, me.rid, { ...person, spentFen: spent(person.member) }),
+    ),
     applications: inState(memberStates.applied).map(({ member, ...person }) => ({
       ...{ apply_rid: member.rid, user: member.customerRid, message: member.message, at: member.createdAt },
       ...{ name: calledOf(person), company: person.company ?? '', phone: maskedPhone(person.phone ?? '') },
@@ -157,7 +185,7 @@ function toldMember(
   { kind }: ClusterRow,
   mine: Exclude<ClusterRole, 'member'>,
   myRid: string,
-  { member, ...person }: Person,
+  { member, spentFen, ...person }: Person & { spentFen: Fen },
 ) {
   const isMe = member.rid === myRid;
   const facts = { status: member.status, role: member.role, organization: person.organization };
@@ -167,7 +195,7 @@ function toldMember(
     ...{ user: member.customerRid, name: calledOf(person), company: person.company ?? '' },
     phone: maskedPhone(person.phone ?? ''),
     ...{ role: member.role, role_name: roleName(kind, member.role) },
-    ...{ limit_fen: member.limitFen, month_fen: member.monthFen },
+    ...{ limit_fen: member.limitFen, month_fen: member.monthFen, month_used_fen: spentFen },
     joined: member.joinedAt ?? member.createdAt,
     is_me: isMe ? (1 as const) : (0 as const),
     may_own: inherited ? (1 as const) : (0 as const),
@@ -178,7 +206,7 @@ function toldMember(
 
 const ranks: Record<ClusterRole, number> = { owner: 0, manager: 1, member: 2 };
 const byRole = (one: Person, other: Person) => ranks[one.member.role] - ranks[other.member.role];
-const calledOf = ({ name, account }: Omit<Person, 'member'>) => name || account;
+const calledOf = ({ name, account }: Pick<Person, 'name' | 'account'>) => name || account;
 
 /** Everybody who is in, or asks or was asked to be, in the order in which they came. One statement, none without groups. */
 async function peopleIn(db: Database, clusterRids: readonly string[]) {

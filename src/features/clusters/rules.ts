@@ -30,9 +30,6 @@ export const joinRules = { 0: '申请后审核加入', 1: '仅限邀请加入' }
 /** So many groups somebody owns (product definition, 3.8). */
 export const mostOwned = 5;
 
-/** What a member may spend by an order and by a month, in fen (product definition, 6.4); owners and managers what they like. */
-export const standardLimits = { limitFen: 200_000, monthFen: 1_000_000 } as const;
-
 /** What customers are told about groups. */
 export const clusterRefusals = {
   noName: '请填写名称',
@@ -53,6 +50,7 @@ export const clusterRefusals = {
   unlimited: '组长与管理员不受额度限制',
   balance: '请先清空课题组余额',
   orders: '存在未完成订单',
+  notIn: '您不是该课题组成员',
 } as const;
 
 /** Looking for people by number or account, found or not (trust, 5.4). Key: account. */

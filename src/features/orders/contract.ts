@@ -142,8 +142,15 @@ export const OrderSummary = z.object({
   version: z.int(),
 });
 
+/** The same of one that was submitted or changed. */
+export const PlacedOrder = OrderSummary.extend({
+  /** Why it waits for who manages the group that pays; empty when it does not. */
+  why: z.string(),
+});
+
 /**
- * Submits the chosen items of the plan: one order for each type, linked by `batch_no`. Refused with 请选择发票抬头 and
+ * Submits the chosen items of the plan: one order for each type, linked by `batch_no`. What a member of a group may not
+ * order alone on its account waits in 待组长审批. Refused with 请选择发票抬头 and
  * 发票抬头信息不完整，请先补充 too.
  */
 export const orderAdd = defineCall({
@@ -151,13 +158,18 @@ export const orderAdd = defineCall({
   once: true,
   title: '提交订单',
   input: OrderDraft.extend({
+    /** Refused with 您不是该课题组成员. */
+    owner: field.Owner,
     protocol_version: field.required(orderRefusals.protocolUnread, 20),
     price_hash: field.required(orderRefusals.priceChanged, 64),
     /** Is asked for by itself once the orders are paid. */
     invoice: InvoiceChoice.optional(),
     request_id: field.RequestId,
   }),
-  output: z.object({ batch_no: z.string(), orders: z.array(OrderSummary) }),
+  output: z.object({
+    batch_no: z.string(),
+    orders: z.array(PlacedOrder),
+  }),
 });
 
 /** Everything about one of the customer's orders. Refused with 订单不存在, another customer's too. */

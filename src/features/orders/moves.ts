@@ -1,6 +1,7 @@
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { type Mover as AnyMover, rowsOf } from '../../host/records/rows.ts';
+import { chargeOrders } from './charges.ts';
 import { orderRefusals } from './contract.ts';
 import { type OrderFacts, type OrderRole, orderRecord, payStates } from './rules.states.ts';
 import { type OrderDiff, orderHistory, orderNumbers, orders } from './tables.ts';
@@ -38,6 +39,7 @@ export const orderRows = rowsOf<{ diff?: OrderDiff }>()(orderRecord, {
     table: orderHistory,
     line: ({ rid, customerRid }, step, { diff }) => ({ orderRid: rid, customerRid, ...step, diff }),
   },
+  after: chargeOrders,
 });
 
 /** One move of an order. */

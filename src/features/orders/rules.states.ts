@@ -49,7 +49,12 @@ export const orderRecord = movingRecord<OrderRole, OrderFacts>()({
     terminated: [220, '已终止', 'stop'],
   },
   moves: {
-    accept: { name: '接受变更', from: ['toConfirm'], to: ['toPrepay', 'toSend'], by: ['customer'] },
+    accept: {
+      name: '接受变更',
+      from: ['toConfirm'],
+      to: ['toPrepay', 'toSend', 'toApprove'],
+      by: ['customer'],
+    },
     answer: { name: '回复', from: ['toConfirm'], to: ['toReview'], by: ['customer'] },
     prepay: { name: '去付款', from: ['toPrepay'], to: ['toSend'], by: ['customer', 'system'] },
     send: {
@@ -63,7 +68,7 @@ export const orderRecord = movingRecord<OrderRole, OrderFacts>()({
     edit: {
       name: '修改订单',
       from: ['toReview', 'toApprove', 'toConfirm', 'toSend', 'received'],
-      to: ['toReview'],
+      to: ['toReview', 'toApprove'],
       by: ['customer'],
     },
     resolveIssue: { name: '继续检测', from: ['atIssue'], to: ['received'], by: ['customer'] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ClusterSetting } from './rules.clusters.ts';
 import { MoneySetting } from './rules.money.ts';
 import { PackRules, SellerSeal } from './rules.pack.ts';
 
@@ -275,6 +276,19 @@ export const settingForms: readonly SettingForm[] = [
           )
           .max(10),
       ),
+    }),
+  },
+  {
+    key: 'clusterSetting',
+    unset: ClusterSetting.parse(undefined),
+    title: '课题组额度与审批',
+    group: '课题组',
+    note: '额度只用于此后加入的成员，审批时限只用于此后发出的审批。',
+    isPublic: false,
+    schema: z.object({
+      limitFen: count('新成员单笔额度（分）', 0, 1_000_000_000),
+      monthFen: count('新成员每月额度（分）', 0, 1_000_000_000),
+      approveLinkHours: count('审批链接有效期（小时）', 1, 720),
     }),
   },
   {

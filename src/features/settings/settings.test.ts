@@ -10,6 +10,7 @@ import { addFirstAdmin } from '../staff/service.members.ts';
 import { openStaffSession } from '../staff/service.sessions.ts';
 import { moneySettingList, settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
 import { setting } from './contract.ts';
+import { ClusterSetting } from './rules.clusters.ts';
 import { settingForms } from './rules.forms.ts';
 import { MoneySetting } from './rules.money.ts';
 import { Brand, Contact, Filing, Hotline, LocalInfo, Partners, QrCodes } from './rules.ts';
@@ -36,6 +37,7 @@ const readers = {
 
 /** What a shop has that has set none of it. */
 const readersOfUnset = {
+  clusterSetting: ClusterSetting,
   moneySetting: MoneySetting,
   verdictSetting: VerdictSetting,
   sample_keep_days: z.int(),

@@ -10,7 +10,7 @@ const documented = `
   10,20 reject 210 S
   15 approve 10 G
   15 decline 200 G
-  20 accept 30,40 C
+  20 accept 30,40,15 C
   20 answer 10 C
   30 prepay 40 C sys
   40 send 50 C S sys
@@ -30,7 +30,7 @@ const documented = `
   120 paid 130 sys
   40 unprepay 30 sys
   130 unpay 120 sys
-  10,15,20,40,60 edit 10 C
+  10,15,20,40,60 edit 10,15 C
   10,15,20,30,40,50,60,65,70 cancel 200 C S sys
   70,80,90 terminate 220 S
 `;

@@ -26,7 +26,7 @@ const summary = {
 };
 const order = {
   batch_no: 'B261121000001',
-  orders: ['o1', 'o2'].map((rid) => ({ ...summary, rid, no: rid })),
+  orders: ['o1', 'o2'].map((rid) => ({ ...summary, rid, no: rid, why: '' })),
 };
 
 /** What was sent, under which name, and what was kept; `failing` names parts that are refused. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
+import { whyAgain } from '../charges.ts';
 import { orderRefusals } from '../contract.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { factsOf, type Order, orderRows } from '../moves.ts';
@@ -41,12 +42,15 @@ export const changeProtocol: Answers<typeof orderProtocol> = async (
   if (kind === 0) {
     if (version !== (await currentProtocol(db))) throw new Failure(orderRefusals.protocolChanged);
     await db.update(orders).set({ protocolVersion: version }).where(eq(orders.rid, order.rid));
-    return asSummary(order);
+    return { ...asSummary(order), why: '' };
   }
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const seen = Number(version);
   const isAccepted = kind === 3 && order.version === seen;
   const changes = isAccepted ? await applyProposal(db, order, now) : {};
+  const changed = { ...order, ...changes } as Order;
+  const isDearer = changed.totalFen > order.totalFen;
+  const why = isDearer ? await whyAgain(db, order, changed.totalFen) : '';
   const moved =
     kind === 3
       ? await orderRows.move(db, order, {
@@ -54,12 +58,13 @@ export const changeProtocol: Answers<typeof orderProtocol> = async (
           by,
           now,
           version: seen,
-          to: afterReview(factsOf({ ...order, ...changes } as Order)) as OrderStatus,
+          to: why ? orderStates.toApprove : (afterReview(factsOf(changed)) as OrderStatus),
+          reason: why,
           changes,
         })
       : await orderRows.move(db, order, { action: 'answer', by, now, version: seen, reason: content });
   await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);
-  return asSummary(moved);
+  return { ...asSummary(moved), why };
 };
 
 /** Writes down by which parcel the samples come; in state 40 they are on their way then. */

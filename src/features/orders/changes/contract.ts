@@ -5,10 +5,13 @@ import { Fen } from '../../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../../core/parcel.ts';
 import { Stated } from '../../../core/record.ts';
 import { FormValues } from '../../plan/contract.ts';
-import { Leftover, OrderSummary, orderRefusals, PriceLine, Sample } from '../contract.ts';
+import { Leftover, OrderSummary, orderRefusals, PlacedOrder, PriceLine, Sample } from '../contract.ts';
 import { Change } from '../review/contract.proposal.ts';
 
-/** Signs the service protocol (0), or accepts (3) or answers (4) what staff changed or asked. */
+/**
+ * Signs the service protocol (0), or accepts (3) or answers (4) what staff changed or asked. A price above what a member of
+ * a group may spend alone waits for approval once it is accepted.
+ */
 export const orderProtocol = defineCall({
   path: '/api/auth/web/order/update4protocol',
   once: true,
@@ -20,7 +23,7 @@ export const orderProtocol = defineCall({
     version: z.string().min(1).max(20),
     content: field.optional(field.textLimits.note),
   }),
-  output: OrderSummary,
+  output: PlacedOrder,
 });
 
 /** Cancels an order before testing; the same reasons for refusal as its button shows. */
@@ -79,18 +82,21 @@ export const orderEditPreview = defineCall({
     changes: z.array(Change),
     /** Whether the order goes back to review. */
     reviewed_again: field.Flag,
+    /** Why it would wait for who manages the group that pays; empty when it would not. */
+    why: z.string(),
   }),
 });
 
 /**
- * Changes an order until it is queued: it goes back to review when price or parameters change. Refused with
+ * Changes an order until it is queued: it goes back to review when price or parameters change, or waits for approval where
+ * a group pays and its member may not order that alone. Refused with
  * 检测已开始，无法修改，请联系客服 from then on, and with another price than was seen.
  */
 export const orderEdit = defineCall({
   path: '/api/auth/web/order/edit',
   title: '修改订单',
   input: OrderEdit.extend({ price_hash: field.required(orderRefusals.priceChanged, 64) }),
-  output: OrderSummary,
+  output: PlacedOrder,
 });
 
 /** Tells by which parcel the samples come: they are on their way then; on their way it corrects the waybill. */

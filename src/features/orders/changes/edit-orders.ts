@@ -11,6 +11,7 @@ import { heldBy } from '../../catalogue/forms/rules.form.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
 import { services } from '../../catalogue/tables.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
+import { whyAgain } from '../charges.ts';
 import { orderRefusals, type Sample } from '../contract.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { factsOf, type Order, orderRows } from '../moves.ts';
@@ -43,7 +44,7 @@ export const previewEdit: Answers<typeof orderEditPreview> = async (context, inp
     .from(orders)
     .where(equal(orders, { rid: input.rid, customerRid: context.actor.rid }));
   if (!order) throw new Failure(orderRefusals.noOrder);
-  const edit = await planEdit(context, order, input);
+  const edit = await planEdit(context, order, input, 'read');
   return {
     lines: edit.lines.map(({ line, next }) => ({
       line_rid: line.rid,
@@ -55,6 +56,7 @@ export const previewEdit: Answers<typeof orderEditPreview> = async (context, inp
     promise_date: edit.promiseDate,
     changes: edit.changes,
     reviewed_again: edit.to === orderStates.toReview && order.status !== orderStates.toReview ? 1 : 0,
+    why: edit.why,
   };
 };
 
@@ -65,9 +67,9 @@ export const previewEdit: Answers<typeof orderEditPreview> = async (context, inp
 export const editOrder: Answers<typeof orderEdit> = async (context, input) => {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, input.rid, { owner: actor.rid });
-  const edit = await planEdit(context, order, input);
+  const edit = await planEdit(context, order, input, 'lock');
   if (edit.hash !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
-  if (edit.changes.length === 0) return asSummary(order);
+  if (edit.changes.length === 0) return { ...asSummary(order), why: '' };
   await storeLines(db, order, edit.lines);
   const sampleCount = await storeSamples(db, order, edit.samples);
   const moved = await orderRows.move(db, order, {
@@ -76,6 +78,7 @@ export const editOrder: Answers<typeof orderEdit> = async (context, input) => {
     now,
     version: input.version,
     to: edit.to,
+    reason: edit.why,
     diff: { changes: edit.changes },
     changes: {
       totalFen: edit.total,
@@ -94,10 +97,15 @@ export const editOrder: Answers<typeof orderEdit> = async (context, input) => {
     const ref = `${order.rid} ${moved.version}`;
     await tellStaff(context, { event: 'orderEdited', to: { role: 'service' }, values, ref });
   }
-  return asSummary(moved);
+  return { ...asSummary(moved), why: edit.why };
 };
 
-async function planEdit({ db, actor, now }: CustomerContext, order: Order, input: Wanted) {
+async function planEdit(
+  { db, actor, now }: CustomerContext,
+  order: Order,
+  input: Wanted,
+  access: 'read' | 'lock',
+) {
   const status = order.status as OrderStatus;
   if (status >= orderStates.queued && status < orderStates.done)
     throw new Failure(orderRefusals.tooLateToEdit);
@@ -136,12 +144,14 @@ async function planEdit({ db, actor, now }: CustomerContext, order: Order, input
     },
   );
   const priced = lines.flatMap((each) => each.priced ?? []);
+  const why = isReviewed ? await whyAgain(db, order, total, access) : '';
   return {
     lines,
     samples,
     total,
     changes,
-    to: nextStatus(status, isReviewed),
+    to: why ? orderStates.toApprove : nextStatus(status, isReviewed),
+    why,
     promiseDate:
       isReviewed && !order.isQuoteFirst && priced.length
         ? promisedDate(priced, now, await holidaysOf(db))
@@ -156,9 +166,8 @@ async function planEdit({ db, actor, now }: CustomerContext, order: Order, input
   };
 }
 
-/** A question of staff is answered by a change; a group's approval is not passed by. */
+/** A question of staff is answered by a change; what waits for approval goes on only when it costs otherwise. */
 function nextStatus(status: OrderStatus, isReviewed: boolean): OrderStatus {
-  if (status === orderStates.toApprove) return status;
   return status === orderStates.toConfirm || isReviewed ? orderStates.toReview : status;
 }
 

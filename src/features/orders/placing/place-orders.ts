@@ -3,9 +3,12 @@ import { ulid } from 'ulid';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
+import { judge } from '../../clusters/spending/charges.ts';
+import type { Spender } from '../../clusters/spending/rules.ts';
 import { customerCare } from '../../customers/tables.ts';
 import { bindFiles } from '../../files/service.ts';
 import { staffMembers } from '../../staff/tables.ts';
+import { chargeOrders } from '../charges.ts';
 import type { Order } from '../moves.ts';
 import { orderNos } from '../moves.ts';
 import { orderStates } from '../rules.states.ts';
@@ -16,6 +19,8 @@ import { type PricedItem, promisedDate, totalOf } from './price-orders.ts';
 /** What holds for everything that is ordered together. */
 export type Terms = {
   payMode: 0 | 1 | 2;
+  /** The group that pays, and what of its money the customer may spend; left out, the customer pays. */
+  group?: { rid: string; spender: Spender };
   contact: { name: string; phone: string };
   /** Undefined leaves it to the items' own forms. */
   leftover: number | undefined;
@@ -31,14 +36,15 @@ export type Terms = {
 
 /**
  * Writes down what is ordered: one order for each type, with lines, samples and the first step of its history, all
- * with one batch number; files go to their lines. Refuses only files that are not there any more. Six statements, and
- * one for each line with files.
+ * with one batch number; files go to their lines. What a member of a group may not order alone on its account waits for
+ * approval, and `why` says so. Refuses only files that are not there any more. Six statements, one for each line with
+ * files, and for a group three and at most seven for each order.
  */
 export async function placeOrders(
   { db, actor, now }: { db: Database; now: Date; actor: Pick<CustomerContext['actor'], 'rid'> },
   priced: readonly PricedItem[],
   terms: Terms,
-): Promise<{ batchNo: string; stored: Order[] }> {
+): Promise<{ batchNo: string; stored: (Order & { why: string })[] }> {
   const types = [...new Set(priced.map(({ service }) => service.typeId as 1 | 3))].sort();
   const numbers = await orderNos.several(db, now, types.length);
   const batchNo = (numbers[0] ?? '').replace(/^D/, 'B');
@@ -52,7 +58,7 @@ export async function placeOrders(
       no: numbers[index] ?? '',
       batchNo,
       customerRid: actor.rid,
-      owner: actor.rid,
+      owner: terms.group?.rid ?? actor.rid,
       typeId,
       status: orderStates.toReview,
       payMode: terms.payMode,
@@ -74,14 +80,31 @@ export async function placeOrders(
       promiseDate: terms.isQuoteFirst ? null : promisedDate(items, now, terms.holidays),
       createdAt: now,
     };
-    return { order, items, samples };
+    return { order, items, samples, why: '' };
   });
+  if (terms.group) await awaitApproval(db, rows, terms.group.spender);
   const stored = await store(db, rows, now);
-  return { batchNo, stored };
+  await chargeOrders(db, stored);
+  const reasons = new Map(rows.map(({ order, why }) => [order.rid, why]));
+  return { batchNo, stored: stored.map((order) => ({ ...order, why: reasons.get(order.rid) ?? '' })) };
+}
+
+/** Lets those orders wait for who manages the group that their customer may not make alone. */
+async function awaitApproval(db: Database, rows: readonly NewOrder[], spender: Spender) {
+  const [first] = rows;
+  if (!first) return;
+  const bought = rows.map(({ order }) => ({ ref: `order:${order.rid}`, fen: order.totalFen }));
+  const reasons = await judge(db, spender, first.order, bought);
+  rows.forEach((row, index) => {
+    row.why = reasons[index] ?? '';
+    if (row.why) row.order.status = orderStates.toApprove;
+  });
 }
 
 type NewOrder = {
   order: typeof orders.$inferInsert;
+  /** Why it waits for approval; empty when it does not. */
+  why: string;
   items: PricedItem[];
   samples: ReturnType<typeof joinSamples<string>>;
 };
@@ -140,7 +163,7 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
   );
   if (samples.length > 0) await db.insert(orderSamples).values(samples);
   await db.insert(orderHistory).values(
-    rows.map(({ order }) => ({
+    rows.map(({ order, why }) => ({
       orderRid: order.rid,
       customerRid: order.customerRid,
       at: now,
@@ -148,6 +171,7 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
       actorRid: order.customerRid,
       action: 'submit',
       toStatus: order.status,
+      reason: why,
     })),
   );
   return stored;

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { lockSpender } from '../../clusters/spending/limits.ts';
 import { accountOf } from '../../customers/service.user.ts';
 import { keepChoice } from '../../customers/titles/made-out.ts';
 import { notify } from '../../notifications/service.notices.ts';
@@ -57,7 +58,7 @@ export const previewOrder: Answers<typeof ready2pay> = async (
 
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
- * customer saw. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
+ * customer saw, on the customer's own account or a group's. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
  * protocol and another price; then nothing has changed. 20 statements for three items, one more with
  * an invoice, and one for each item that files were sent for.
  */
@@ -67,13 +68,17 @@ export const submitOrders: Answers<typeof orderAdd> = async (context, input) => 
   if (!account.attest) throw new Failure(orderRefusals.unverified);
   const { protocolVersion, holidays } = await orderingTerms(db);
   if (input.protocol_version !== protocolVersion) throw new Failure(orderRefusals.protocolChanged);
+  const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
+  const group = spender && input.owner ? { rid: input.owner, spender } : undefined;
+  const isCompany = group ? group.spender.kind === 1 : account.organization === companies;
   const items = withShared(input.items, input.samples);
   const priced = await priceItems(context, items, 'lock', input.leftover);
   refuseIncomplete(priced);
   if (hashOf(priced) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
 
   const { batchNo, stored } = await placeOrders(context, priced, {
-    payMode: input.pay_mode ?? (account.organization === companies ? 1 : 0),
+    payMode: input.pay_mode ?? (isCompany ? 1 : 0),
+    group,
     contact: input.contact ?? account,
     leftover: input.leftover,
     isSecret: input.secret === 1,
@@ -84,14 +89,17 @@ export const submitOrders: Answers<typeof orderAdd> = async (context, input) => 
     holidays,
   });
   await leavePlan(context, priced);
-  const values = {
-    no: stored.map(({ no }) => no).join('、'),
-    h: String(reviewHours),
-    rid: stored[0]?.rid ?? '',
-  };
-  await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
-  await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
-  return { batch_no: batchNo, orders: stored.map(asSummary) };
+  const reviewed = stored.filter(({ status }) => status === orderStates.toReview);
+  if (reviewed.length > 0) {
+    const values = {
+      no: reviewed.map(({ no }) => no).join('、'),
+      h: String(reviewHours),
+      rid: reviewed[0]?.rid ?? '',
+    };
+    await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
+    await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
+  }
+  return { batch_no: batchNo, orders: stored.map((order) => ({ ...asSummary(order), why: order.why })) };
 };
 
 function hashOf(priced: readonly PricedItem[]): string {
