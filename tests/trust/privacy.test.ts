@@ -40,7 +40,6 @@ const impersonal: Record<string, string> = {
   settings: 'the shop',
   allowances: 'sums under random names',
   allowance_charges: 'sums under random names',
-  cluster_envelopes: 'projects of groups',
   services: 'the shop',
   shelved_services: 'the shop',
   service_types: 'the shop',

@@ -3,6 +3,7 @@ import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction, Stated } from '../../core/record.ts';
+import { Envelope, EnvelopeEdit, UsableEnvelope } from './envelopes/contract.ts';
 import { clusterRefusals, roles } from './rules.ts';
 
 const JoinRule = z.literal([0, 1]);
@@ -33,8 +34,9 @@ export const clusterAdd = defineCall({
 });
 
 /**
- * Changes what is given of a group that one owns or manages, and of one member: the role (owners only) and what the
- * member may spend, in fen, null for as much as they like. Refused with 该名称已存在 and 组长与管理员不受额度限制.
+ * Changes what is given of a group that one owns or manages; of one member, the role (owners only) and what the
+ * member may spend, in fen, null for as much as they like; and of one envelope. Refused with 该名称已存在 and
+ * 组长与管理员不受额度限制, and as `EnvelopeEdit` says.
  */
 export const clusterEdit = defineCall({
   path: '/api/auth/cluster/edit',
@@ -52,6 +54,7 @@ export const clusterEdit = defineCall({
         month_fen: Limit,
       })
       .optional(),
+    envelope: EnvelopeEdit.optional(),
   }),
 });
 
@@ -202,6 +205,7 @@ const Managed = z.object({
   ),
   /** Those who have not answered yet, masked. */
   invitations: z.array(z.object({ user: z.string(), name: z.string(), phone: z.string(), at: field.Time })),
+  envelopes: z.array(Envelope),
 });
 export type Managed = z.output<typeof Managed>;
 export type Member = Managed['people'][number];
@@ -232,6 +236,8 @@ const Joined = z.object({
   limit_fen: Fen.nullable(),
   /** What is left of the month's limit; null for as much as one likes. */
   month_left_fen: Fen.nullable(),
+  /** Those that one may use oneself; none before one is in. */
+  envelopes: z.array(UsableEnvelope),
   at: field.Time,
   actions: z.array(OfferedAction),
 });

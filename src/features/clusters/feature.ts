@@ -3,6 +3,8 @@ import * as staffCalls from './contract.staff.ts';
 import * as calls from './contract.ts';
 import { listClusters, listOfCustomer, printClusters, viewCluster } from './desk/groups.ts';
 import { decideProof, readProof } from './desk/proofs.ts';
+import { envelopeHistory } from './envelopes/contract.ts';
+import { listEnvelopeVersions } from './envelopes/list-envelopes.ts';
 import { findPeople, searchClusters } from './finding.ts';
 import { addCluster, editCluster } from './founding.ts';
 import { addUser, applyToCluster, deleteUser } from './joining.ts';
@@ -26,6 +28,7 @@ const routes = ({ clusterTies }: Later): Answer[] => [
   answer(calls.clusterApply, applyToCluster),
   answer(calls.clusterAll, listManaged),
   answer(calls.clusterJoined, listJoined),
+  answer(envelopeHistory, listEnvelopeVersions),
   answer(staffCalls.clusterDeskList, listClusters),
   answer(staffCalls.clusterDeskSheet, printClusters),
   answer(staffCalls.clusterDeskView, viewCluster),

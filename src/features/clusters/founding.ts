@@ -11,6 +11,7 @@ import { lockCustomer } from '../identity/customers.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type { clusterAdd, clusterEdit } from './contract.ts';
+import { editEnvelope } from './envelopes/edit-envelope.ts';
 import { type ClusterRow, memberRows, moverOf, proofRows } from './moves.ts';
 import { countOwned, lockManaged, type Manager, memberThere, openPerson } from './reach.ts';
 import { clusterStates, memberStates, proofStates } from './rules.states.ts';
@@ -47,10 +48,10 @@ export const addCluster: Answers<typeof clusterAdd> = async (context, input) => 
   return { rid };
 };
 
-/** Changes a group, and one of its members; see the call. */
+/** Changes a group, one of its members and one of its envelopes; see the call. */
 export const editCluster: Answers<typeof clusterEdit> = async (context, input) => {
   const { db } = context;
-  const { rid, version, member, proof, name, company, field, intro, join_rule: joinRule } = input;
+  const { rid, version, member, envelope, proof, name, company, field, intro, join_rule: joinRule } = input;
   const { cluster, me } = await lockManaged(context, rid);
   if (version !== undefined && version !== cluster.version) throw new Failure(refusals.stale);
   const changes = given({ name, company, field, intro, joinRule });
@@ -66,6 +67,7 @@ export const editCluster: Answers<typeof clusterEdit> = async (context, input) =
   }
   if (proof) await sendProof(context, { ...cluster, ...changes }, proof, me);
   if (member) await editMember(context, { cluster, me }, member);
+  if (envelope) await editEnvelope(context, rid, envelope);
   return null;
 };
 

@@ -8,6 +8,8 @@ import { usedOf } from '../allowances/charge.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import type { clusterAll, clusterJoined } from './contract.ts';
+import type { Envelope } from './envelopes/contract.ts';
+import { envelopesOf, usableBy } from './envelopes/list-envelopes.ts';
 import type { ClusterRow, MemberRow } from './moves.ts';
 import {
   clusterStates,
@@ -39,7 +41,7 @@ export const isVerified = sql<boolean>`EXISTS (SELECT FROM cluster_proofs AS eac
 
 type Known = { cluster: ClusterRow; me: MemberRow; proof: typeof clusterProofs.$inferSelect | null };
 
-/** The groups that the customer manages; see the call. Four statements. */
+/** The groups that the customer manages; see the call. At most seven statements. */
 export const listManaged: Answers<typeof clusterAll> = async ({ db, actor, now }) => {
   const managed: Known[] = await db
     .select({ cluster: clusters, me: clusterMembers, proof: clusterProofs })
@@ -61,21 +63,20 @@ export const listManaged: Answers<typeof clusterAll> = async ({ db, actor, now }
     .select({ organization: profiles.organization, company: profiles.company })
     .from(profiles)
     .where(eq(profiles.customerRid, actor.rid));
-  const people = await peopleIn(
-    db,
-    managed.map(({ cluster }) => cluster.rid),
-  );
+  const rids = managed.map(({ cluster }) => cluster.rid);
+  const people = await peopleIn(db, rids);
   const spent = await spentInMonth(
     db,
     people.map(({ member }) => member),
     now,
   );
+  const envelopes = await envelopesOf(db, rids, now);
   return {
     list: managed.map((known) =>
       toldManaged(
         known,
         people.filter(({ member }) => member.clusterRid === known.cluster.rid),
-        spent,
+        { spent, envelopes: envelopes.get(known.cluster.rid) ?? [] },
       ),
     ),
     founds: kindOf(profile?.organization) ?? null,
@@ -84,7 +85,7 @@ export const listManaged: Answers<typeof clusterAll> = async ({ db, actor, now }
   };
 };
 
-/** The groups that the customer is in or may come to be in; see the call. Two statements. */
+/** The groups that the customer is in or may come to be in; see the call. At most four statements. */
 export const listJoined: Answers<typeof clusterJoined> = async ({ db, actor, now }) => {
   const rows = await db
     .select({
@@ -109,7 +110,16 @@ export const listJoined: Answers<typeof clusterJoined> = async ({ db, actor, now
     rows.map(({ me }) => me),
     now,
   );
-  return { list: rows.map((row) => toldJoined(row, spent)) };
+  const mine = rows
+    .filter(({ me }) => me.status === memberStates.joined)
+    .map(({ cluster, me }) => ({ rid: cluster.rid, role: me.role }));
+  const envelopes = await usableBy(db, actor.rid, mine, now);
+  return {
+    list: rows.map((row) => ({
+      ...toldJoined(row, spent),
+      envelopes: envelopes.get(row.cluster.rid) ?? [],
+    })),
+  };
 };
 
 /** Tells what a member has spent of the group's money this month. One statement. */
@@ -154,7 +164,7 @@ type Person = Awaited<ReturnType<typeof peopleIn>>[number];
 function toldManaged(
   { cluster, me, proof }: Known,
   people: readonly Person[],
-  spent: Spent,
+  { spent, envelopes }: { spent: Spent; envelopes: Envelope[] },
 ): AnswerOf<typeof clusterAll>['list'][number] {
   const role = me.role as Exclude<ClusterRole, 'member'>;
   const inState = (status: number) => people.filter(({ member }) => member.status === status);
@@ -178,6 +188,7 @@ function toldManaged(
       ...{ user: member.customerRid, at: member.createdAt },
       ...{ name: maskedName(calledOf(person)), phone: maskedPhone(person.phone ?? '') },
     })),
+    envelopes,
   };
 }
 

@@ -1,6 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ofTheir, personal } from '../../host/records/personal-data.ts';
-import { clusterHistory, clusterMembers, clusterProofs, clusters } from './tables.ts';
+import {
+  clusterEnvelopes,
+  clusterEnvelopeVersions,
+  clusterHistory,
+  clusterMembers,
+  clusterProofs,
+  clusters,
+} from './tables.ts';
 
 /** Groups outlive whoever founded them, and who was in one when stays for what was ordered there. */
 export const privacy = [
@@ -13,5 +20,11 @@ export const privacy = [
     rowsOf: ofTheir(clusterHistory.memberRid, clusterMembers),
     onClosing: () => ({ reason: '' }),
   }),
+  personal(clusterEnvelopes, '创建的课题组的经费项目', {
+    rowsOf: ({ rid }) =>
+      sql`${clusterEnvelopes.clusterRid} IN (SELECT rid FROM ${clusters} WHERE ${clusters.founderRid} = ${rid})`,
+    onClosing: 'keep',
+  }),
+  personal(clusterEnvelopeVersions, '经费项目变更记录', { onClosing: 'keep' }),
   personal(clusterProofs, '课题组证明材料', { onClosing: () => ({ fileRid: null, reason: '' }) }),
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Fen } from '../../core/money.ts';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -94,6 +95,33 @@ export const clusterEnvelopes = pgTable(
     uniqueIndex('cluster_envelopes_no').on(table.clusterRid, table.no).where(sql`${table.closedAt} IS NULL`),
     index('cluster_envelopes_cluster').on(table.clusterRid, table.createdAt),
     check('cluster_envelopes_amount', sql`${table.amountFen} > 0`),
+  ],
+);
+
+/** What an envelope says, at one time. */
+export type EnvelopeTerms = {
+  no: string;
+  name: string;
+  amountFen: Fen;
+  until: string | null;
+  memberRids: string[];
+  categoryIds: number[];
+  isClosed: boolean;
+};
+
+/** Each version of an envelope as it was, with who made it so and when; rows are only added. */
+export const clusterEnvelopeVersions = pgTable(
+  'cluster_envelope_versions',
+  (t) => ({
+    envelopeRid: ref('envelope_rid', () => clusterEnvelopes.rid).notNull(),
+    version: t.integer().notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    at: moment('at').notNull(),
+    terms: t.jsonb().$type<EnvelopeTerms>().notNull(),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.envelopeRid, table.version] }),
+    index('cluster_envelope_versions_customer').on(table.customerRid),
   ],
 );
 

@@ -10,6 +10,7 @@ import * as catalogue from '../../../src/features/catalogue/contract.ts';
 import * as editing from '../../../src/features/catalogue/editing/contract.ts';
 import * as clusterDesk from '../../../src/features/clusters/contract.staff.ts';
 import * as clusters from '../../../src/features/clusters/contract.ts';
+import * as envelopes from '../../../src/features/clusters/envelopes/contract.ts';
 import * as writing from '../../../src/features/content/contract.staff.ts';
 import * as content from '../../../src/features/content/contract.ts';
 import { banners } from '../../../src/features/content/tables.ts';
@@ -76,7 +77,7 @@ import { totpCode } from '../../../src/features/staff/rules.ts';
 import * as transfers from '../../../src/features/transfers/contract.ts';
 import * as transferDesk from '../../../src/features/transfers/matching/contract.ts';
 import * as wallets from '../../../src/features/wallets/contract.staff.ts';
-import { groupOf, paperOf, putProof } from '../../fixtures/clusters.ts';
+import { envelopeOf, groupOf, paperOf, putProof } from '../../fixtures/clusters.ts';
 import { solvedPuzzle } from '../../fixtures/codes.ts';
 import { deliver } from '../../fixtures/delivered.ts';
 import {
@@ -378,6 +379,7 @@ export const matrix: readonly Line[] = [
   mine(clusters.clusterEdit, ['rid', 'proof'], async (me) => ({
     ...{ rid: await groupOf(me, { newcomer: 'joined' }), name: `组${ulid()}`, proof: await paperOf(me) },
     member: { user: demoAccounts.newcomer.rid, limit_fen: 100_000, month_fen: null },
+    envelope: { no: 'NSFC-1', name: me.mark, amount_fen: 100_000, until: null },
   })),
   mine(clusters.clusterDelete, ['rid'], async (me) => ({
     ...{ rid: await groupOf(me), code: await me.code(me.phone, 6) },
@@ -410,6 +412,7 @@ export const matrix: readonly Line[] = [
   })),
   mine(clusters.clusterAll, [], () => ({})),
   mine(clusters.clusterJoined, [], () => ({})),
+  mine(envelopes.envelopeHistory, ['rid'], async (me) => ({ rid: await envelopeOf(me) })),
   staff(clusterDesk.clusterDeskList, 'customers:read', () => ({ kw: '组', status: 1 })),
   staff(clusterDesk.clusterDeskSheet, 'customers:read', () => ({})),
   staff(clusterDesk.clusterDeskView, 'customers:read', async (me) => ({ rid: await groupOf(me) })),

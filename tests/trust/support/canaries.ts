@@ -109,6 +109,8 @@ const kept = [
   ...['rid', 'name', 'company', 'field', 'intro'].map((column) => `clusters.${column}`),
   ...['rid', 'role'].map((column) => `cluster_members.${column}`),
   ...['rid', 'actor_type', 'actor_rid', 'action'].map((column) => `cluster_history.${column}`),
+  ...['rid', 'no', 'name', 'member_rids'].map((column) => `cluster_envelopes.${column}`),
+  'cluster_envelope_versions.terms',
   'cluster_proofs.rid',
 ];
 
