@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
-import { groupOf, paperOf } from '../../../tests/fixtures/clusters.ts';
+import { envelopeOf, groupOf, paperOf } from '../../../tests/fixtures/clusters.ts';
 import { requestedCode } from '../../../tests/fixtures/codes.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { accountMatters, closeAccount } from '../customers/contract.ts';
@@ -533,16 +533,17 @@ test('what one manages and what one is in is asked in as many statements however
       await world.statements(() => me.call(calls.clusterAll, {})),
       await world.statements(() => me.call(calls.clusterJoined, {})),
     ].map(({ length }) => length);
-  await groupOf({ world, rid: teacher.rid }, { student: 'member' });
+  const boss = { ...me, world, rid: teacher.rid };
+  const scope = { users: [teacher.rid], category_ids: [] };
+  await envelopeOf(boss, { cluster: await groupOf(boss, { student: 'member' }), scope });
   const few = await costs();
-  for (let more = 0; more < 4; more++)
-    await groupOf(
-      { world, rid: teacher.rid },
-      { student: 'member', enterprise: 'manager', newcomer: 'applied' },
-    );
+  for (let more = 0; more < 4; more++) {
+    const cluster = await groupOf(boss, { student: 'member', enterprise: 'manager', newcomer: 'applied' });
+    for (const no of ['A', 'B']) await envelopeOf(boss, { cluster, no, scope });
+  }
   expect(await costs()).toEqual(few);
-  expect(few[0]).toBeLessThanOrEqual(5);
-  expect(few[1]).toBeLessThanOrEqual(3);
+  expect(few[0]).toBeLessThanOrEqual(8);
+  expect(few[1]).toBeLessThanOrEqual(5);
 });
 
 test('nobody becomes the owner who is verified as a student', async () => {
