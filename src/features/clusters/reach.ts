@@ -114,6 +114,13 @@ export function managedBy(db: Database, customerRid: string) {
     );
 }
 
+/** Whether `owner` names the money of a group that somebody is in. */
+export function isMembers(owner: PgColumn, customerRid: string): SQL {
+  return sql`${owner} IN (
+    SELECT ${clusterMembers.clusterRid} FROM ${clusterMembers} WHERE ${clusterMembers.customerRid} = ${customerRid}
+      AND ${clusterMembers.status} = ${memberStates.joined})`;
+}
+
 /** Whether `owner` names money that somebody spends: their own, or that of a group that they own or manage. */
 export function isPayer(owner: PgColumn, customerRid: string): SQL {
   return sql`(${owner} = ${customerRid} OR ${owner} IN (

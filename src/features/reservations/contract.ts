@@ -16,6 +16,8 @@ export const reservationRefusals = {
   untrained: '请先完成该仪器培训',
   expired: '预约时段已失效，请重新选择',
   noCancelToday: '当天预约不可自行取消，请联系客服',
+  tooLateToAsk: '距开始不足2小时，来不及等待审批，请选择其他时段',
+  dearer: '改期后的费用超出您的额度，请另选时段',
   noChangeToday: '当天预约不可自行改期，请联系客服',
   alreadyStarted: '预约已开始，不能转交',
   offerOver: '转交邀请已失效',
@@ -131,7 +133,10 @@ const Summary = z.object({
  * Books the slot that is held, or moves the booking `change_of` there. Takes the entry `temp_rid` out of the plan;
  * `params` stand above the entry's. Nobody listed under `people` means the one who books. Refused with
  * 预约时段已失效，请重新选择, 请阅读并同意服务协议, 未完善基本信息无法正常下单, with what its form lacks, and with
- * 价格已更新，请确认后重新提交 when `price_hash` is another one.
+ * 价格已更新，请确认后重新提交 when `price_hash` is another one. What a member of a group may not book alone on its account
+ * waits in 待组长审批, at most until two hours before it begins; with less time than that it is refused with
+ * 距开始不足2小时，来不及等待审批，请选择其他时段, and a move that makes it dearer with 改期后的费用超出您的额度，请另选时段. Other
+ * refusals: 您不是该课题组成员.
  */
 export const reservationAdd = defineCall({
   path: '/api/auth/reservation/add',
@@ -154,6 +159,8 @@ export const reservationAdd = defineCall({
         .default([]),
       remark: field.optional(field.textLimits.note),
       pay_mode: z.union([z.literal(0), z.literal(1)]).optional(),
+      /** A booking that is moved keeps its own. */
+      owner: field.Owner,
       protocol_version: z.string().max(20).optional(),
       price_hash: z.string().max(64).optional(),
       /** Of the orders that are submitted with it. */
@@ -170,7 +177,10 @@ export const reservationAdd = defineCall({
       if (protocol_version || change_of) return;
       addIssue({ code: 'custom', path: ['protocol_version'], message: orderRefusals.protocolUnread });
     }),
-  output: Summary,
+  output: Summary.extend({
+    /** Why it waits for who manages the group that pays; empty when it does not. */
+    why: z.string(),
+  }),
 });
 
 /**

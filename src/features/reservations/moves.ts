@@ -2,7 +2,8 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { type Mover as AnyMover, ridsOf, rowsOf } from '../../host/records/rows.ts';
-import { bookingRecord, freed, judgedAt, type Role } from './rules.states.ts';
+import { chargeBookings } from './charges.ts';
+import { bookingRecord, bookingStates, freed, judgedAt, type Role } from './rules.states.ts';
 import { reservationCells, reservationHistory, reservationNumbers, reservations } from './tables.ts';
 
 /** A row of `reservations`. */
@@ -11,7 +12,10 @@ export type Booking = typeof reservations.$inferSelect;
 /** Who moves a booking. */
 export type Mover = Required<AnyMover<Role>>;
 
-/** Bookings as they are kept. No move leaves an offer to hand one over standing, unless it brings one. */
+/**
+ * Bookings as they are kept. No move leaves an offer to hand one over standing, unless it brings one, nor a time to be
+ * approved in.
+ */
 export const bookingRows = rowsOf<{ diff?: Record<string, unknown> }>()(bookingRecord, {
   table: reservations,
   owner: reservations.customerRid,
@@ -20,11 +24,15 @@ export const bookingRows = rowsOf<{ diff?: Record<string, unknown> }>()(bookingR
     table: reservationHistory,
     line: ({ rid, customerRid }, step, { diff }) => ({ reservationRid: rid, customerRid, ...step, diff }),
   },
-  besides: () => ({ offerPhone: null, offerUntil: null }),
+  besides: ({ status }, { to }) => ({
+    ...{ offerPhone: null, offerUntil: null },
+    ...(status === bookingStates.toApprove && to !== status && { expiresAt: null }),
+  }),
   after: async (db, rows, to) => {
     if (freed.includes(to)) {
       await freeCells(db, ridsOf(rows));
     }
+    await chargeBookings(db, rows);
   },
 });
 

@@ -84,6 +84,11 @@ export function reviewDue(bookedAt: Date): Date {
   return new Date(startOfDay(addWorkingDays(date, 1)).getTime() + passed);
 }
 
+/** Until when a booking may be approved: so many hours long, and at most until two hours before it begins. */
+export function approveUntil(startAt: Date, hours: number, now: Date): Date {
+  return new Date(Math.min(now.getTime() + hours * hour, startAt.getTime() - 2 * hour));
+}
+
 /** Until when a booking that starts then can be cancelled for nothing. */
 export function freeUntil(startAt: Date, { freeCancelHours }: ReservationSetting): Date {
   return new Date(startAt.getTime() - freeCancelHours * hour);

@@ -15,7 +15,7 @@ export type Action = ActionOf<typeof bookingRecord>;
 export type Judged = {
   status: number;
   startAt: Date;
-  /** Until when a lock, or a booking that waits for its payment, holds its slot; null for all others. */
+  /** Until when a lock, or a booking that waits for approval or its payment, holds its slot; null for all others. */
   expiresAt: Date | null;
   /** Staff changed time or price and wait for the customer's consent. */
   isChanged: boolean;
@@ -113,8 +113,17 @@ export const bookingRecord = movingRecord<Role, Facts>()({
     ],
     pass: { name: '审核通过', from: ['toReview'], to: ['toPrepay', 'booked'], by: ['service'] },
     reject: { name: '驳回', from: ['toReview'], to: ['rejected'], by: ['service'] },
-    approve: { name: '批准', from: ['toApprove'], to: ['toReview', 'toPrepay', 'booked'], by: ['group'] },
-    decline: { name: '不批准', from: ['toApprove'], to: ['cancelled'], by: ['group', 'system'] },
+    approve: {
+      name: '批准',
+      from: ['toApprove'],
+      to: ['toReview', 'toPrepay', 'booked'],
+      by: ['group'],
+      whyNot: isDead,
+    },
+    decline: [
+      { name: '不批准', from: ['toApprove'], to: ['cancelled'], by: ['group'] },
+      { name: '超时未审批', from: ['toApprove'], to: ['cancelled'], by: ['system'], whyNot: isAlive },
+    ],
     pay: { name: '付款', from: ['toPrepay'], to: ['booked'], by: ['system'] },
     lapse: { name: '超时未付款', from: ['toPrepay'], to: ['cancelled'], by: ['system'], whyNot: isAlive },
     adjust: { name: '改期', from: ['toReview', 'booked'], to: [], by: ['service'] },

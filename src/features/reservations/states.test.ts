@@ -48,7 +48,7 @@ const frees = [5, 200, 205, 210, 215];
 /** The start, in minutes from now, at which the clock does not stand in an action's way; two days for all others. */
 const starts: Partial<Record<Action, number>> = { checkIn: 30, miss: -30 };
 /** Minutes for which a lock or a payment's slot is held still. */
-const holds: Partial<Record<Action, number>> = { expire: 0, lapse: 0 };
+const holds: Partial<Record<Action, number>> = { expire: 0, lapse: 0, decline: 0 };
 
 async function bookingIn(world: World, status: Status, action: Action, serial: number) {
   const at = (minutes: number) => new Date(world.now().getTime() + minutes * 60_000);

@@ -42,7 +42,7 @@ export const reservations = pgTable(
     start: t.text().notNull(),
     end: t.text().notNull(),
     startAt: moment('start_at').notNull(),
-    /** Until when a lock, or a booking that waits for its payment, holds the slot. */
+    /** Until when a lock, or a booking that waits for approval or its payment, holds the slot. */
     expiresAt: moment('expires_at'),
     /** Of a lock: the booking that is to be moved there. */
     changeOf: t.text('change_of').notNull().default(''),
@@ -88,7 +88,7 @@ export const reservations = pgTable(
     index('reservations_customer').on(table.customerRid, table.startAt),
     index('reservations_owner').on(table.owner, table.startAt),
     index('reservations_user').on(table.userRid, table.startAt),
-    index('reservations_expiring').on(table.expiresAt).where(sql`${table.status} IN (0, 30)`),
+    index('reservations_expiring').on(table.expiresAt).where(sql`${table.status} IN (0, 15, 30)`),
     index('reservations_booked').on(table.startAt).where(sql`${table.status} = 40`),
   ],
 );

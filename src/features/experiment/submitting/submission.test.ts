@@ -40,7 +40,7 @@ function ports(failing: string[] = []) {
   };
   const all: Ports = {
     order: (input) => answer(input, order),
-    booking: (input) => answer(input, { ...summary, rid: input.lock_rid, no: 'Y1' }),
+    booking: (input) => answer(input, { ...summary, rid: input.lock_rid, no: 'Y1', why: '' }),
     sampling: (input) => answer(input, { rid: 'q', no: 'Q1' }),
     keep: (submission) => kept.push(submission),
   };

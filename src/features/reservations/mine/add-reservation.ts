@@ -1,34 +1,50 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
+import type { Fen } from '../../../core/money.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { asPrice } from '../../catalogue/detail/read-detail.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
 import { knownValues, problemsIn } from '../../catalogue/forms/rules.form.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
+import { judge } from '../../clusters/spending/charges.ts';
+import { lockSpender } from '../../clusters/spending/limits.ts';
 import { accountOf } from '../../customers/service.user.ts';
 import { orderRefusals } from '../../orders/contract.ts';
 import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
 import { problemsOfSamples } from '../../orders/samples/rules.samples.ts';
 import type { FormValues } from '../../plan/contract.ts';
 import { entryFor, leavePlan } from '../../plan/ordering.ts';
+import { ClusterSetting } from '../../settings/rules.clusters.ts';
+import { loadSettings } from '../../settings/service.ts';
 import { liveLock, priceHash, takeCells } from '../calendar/lock-slot.ts';
 import { judgeStay } from '../calendar/rules.stay.ts';
+import { whyDearer } from '../charges.ts';
 import { type reservationAdd, reservationRefusals } from '../contract.ts';
 import { bookingSettings, dayOf, instrumentOf, needsReview, ownPriceAt } from '../instruments/instruments.ts';
 import { type Booking, bookingNumbers, bookingRows, freeCells } from '../moves.ts';
-import { freeAfterMove, freeUntil, minutesAfter, termsOf } from '../rules.limits.ts';
-import { bookingStates, firstStatus, statusName } from '../rules.states.ts';
+import {
+  approveUntil,
+  freeAfterMove,
+  freeUntil,
+  minutesAfter,
+  type ReservationSetting,
+  termsOf,
+} from '../rules.limits.ts';
+import { bookingStates, firstStatus, type Status, statusName } from '../rules.states.ts';
 import { reservationCells, reservations } from '../tables.ts';
 import { tellOfBooking, tellReviewers } from '../tell-people.ts';
 import { offerFree } from '../waits/waits.ts';
 
 type Added = CheckedInputOf<typeof reservationAdd>;
-type Summary = AnswerOf<typeof reservationAdd>;
+type Summary = Omit<AnswerOf<typeof reservationAdd>, 'why'>;
 
 /** Books the slot that is held, or moves a booking there; see the contract. Seventeen statements without a plan entry. */
-export async function addReservation(context: CustomerContext, input: Added): Promise<Summary> {
+export async function addReservation(
+  context: CustomerContext,
+  input: Added,
+): Promise<AnswerOf<typeof reservationAdd>> {
   return input.change_of ? moveThere(context, input, input.change_of) : book(context, input);
 }
 
@@ -44,8 +60,9 @@ export function asSummary(row: Booking): Summary {
   };
 }
 
-async function book(context: CustomerContext, input: Added): Promise<Summary> {
+async function book(context: CustomerContext, input: Added): Promise<AnswerOf<typeof reservationAdd>> {
   const { db, actor, now } = context;
+  const { owner = actor.rid } = input;
   const account = await accountOf(db, actor.rid);
   if (!account.attest) throw new Failure(orderRefusals.unverified);
   const lock = await liveLock(db, input.lock_rid, actor.rid, now);
@@ -72,20 +89,25 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
     throw new Failure(orderRefusals.priceChanged);
   if (entry) await leavePlan(context, [entry]);
 
-  const to = firstStatus({
-    needsReview: needsReview(instrument, extra),
-    mustPrepay: setting.prepay && input.pay_mode === 1,
-  });
+  const why = input.owner ? await whyAsked(context, { ...lock, owner }, price.total_fen) : '';
+  const to = why
+    ? bookingStates.toApprove
+    : firstStatus({
+        needsReview: needsReview(instrument, extra),
+        mustPrepay: setting.prepay && input.pay_mode === 1,
+      });
   const booked = await bookingRows.move(db, lock, {
     action: 'book',
     by: { role: 'customer', type: 'customer', rid: actor.rid },
     now,
     to,
+    reason: why,
     changes: {
+      owner,
       no: await bookingNumbers.next(db, now),
       batchNo: input.batch_no ?? '',
       tempRid: tempRid ?? '',
-      expiresAt: to === bookingStates.toPrepay ? minutesAfter(now, setting.prepayMinutes) : null,
+      expiresAt: await endOfWaiting(context, lock, to, setting),
       freeUntil: freeUntil(lock.startAt, setting),
       priceFen: price.total_fen,
       lines: price.lines,
@@ -102,17 +124,41 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
     .update(reservationCells)
     .set({ expiresAt: null })
     .where(eq(reservationCells.reservationRid, lock.rid));
-  await tellOfBooking(context, booked, {
-    event: 'bookingMade',
-    place,
-    values: { terms: termsOf(booked, setting, now) },
-  });
+  if (!why) {
+    await tellOfBooking(context, booked, {
+      event: 'bookingMade',
+      place,
+      values: { terms: termsOf(booked, setting, now) },
+    });
+  }
   if (to === bookingStates.toReview) await tellReviewers(context, booked, 'bookingWantsReview', 'service');
-  return asSummary(booked);
+  return { ...asSummary(booked), why };
+}
+
+/** Why what a group is to pay for waits for approval; empty when it does not. */
+async function whyAsked({ db, actor }: CustomerContext, lock: Booking, fen: Fen): Promise<string> {
+  const spender = await lockSpender(db, lock.owner, actor.rid);
+  const [why = ''] = await judge(db, spender, lock, [{ ref: `booking:${lock.rid}`, fen }]);
+  return why;
+}
+
+/** Until when a booking holds its slot while it waits to be approved or paid; null while it waits for neither. */
+async function endOfWaiting(
+  { db, now }: CustomerContext,
+  { startAt }: Booking,
+  to: Status,
+  { prepayMinutes }: ReservationSetting,
+): Promise<Date | null> {
+  if (to === bookingStates.toPrepay) return minutesAfter(now, prepayMinutes);
+  if (to !== bookingStates.toApprove) return null;
+  const { clusterSetting } = await loadSettings(db, { clusterSetting: ClusterSetting });
+  const until = approveUntil(startAt, clusterSetting.approveLinkHours, now);
+  if (until <= now) throw new Failure(reservationRefusals.tooLateToAsk);
+  return until;
 }
 
 /** Moves a booking to the slot that is held for it; the booking keeps its number and who comes. */
-async function moveThere(context: CustomerContext, input: Added, rid: string): Promise<Summary> {
+async function moveThere(context: CustomerContext, input: Added, rid: string) {
   const { db, actor, now } = context;
   // The booking's rid is older than the lock's, and rows are locked in that order everywhere.
   const row = await bookingRows.lock(db, rid, { owner: actor.rid });
@@ -127,6 +173,7 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
   const price = await ownPriceAt(context, instrument, fields, values, cells);
   if (input.price_hash && input.price_hash !== priceHash(price))
     throw new Failure(orderRefusals.priceChanged);
+  if (await whyDearer(db, row, price.total_fen)) throw new Failure(reservationRefusals.dearer);
 
   const { date, start, end, startAt } = lock;
   const free = freeAfterMove(row, startAt, setting, now);
@@ -163,5 +210,5 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
     values: { terms: termsOf(moved, setting, now) },
   });
   await offerFree(db, row, now);
-  return asSummary(moved);
+  return { ...asSummary(moved), why: '' };
 }

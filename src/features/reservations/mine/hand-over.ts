@@ -1,10 +1,11 @@
-import { and, eq, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { defineJob, type JobContext } from '../../../host/jobs.ts';
+import { isMembers } from '../../clusters/reach.ts';
 import { accountOf } from '../../customers/service.user.ts';
 import { lockCustomer } from '../../identity/customers.ts';
 import { spend } from '../../identity/limits/limits.ts';
@@ -75,6 +76,7 @@ export const answerHandOver: Answers<typeof reservationHandOver> = async (contex
     and(
       ...[eq(reservations.rid, rid), eq(reservations.offerPhone, phone ?? '')],
       ...[ne(reservations.customerRid, actor.rid), ne(reservations.userRid, actor.rid)],
+      mayCome(actor.rid),
     ),
   );
   if (!row) throw new Failure(refusals.notFound);
@@ -101,6 +103,11 @@ export const answerHandOver: Answers<typeof reservationHandOver> = async (contex
   return null;
 };
 
+/** Whether somebody may come to a booking in another's place: to what a group pays for, only who is in the group. */
+export function mayCome(customerRid: string) {
+  return or(eq(reservations.owner, reservations.customerRid), isMembers(reservations.owner, customerRid));
+}
+
 /** Tells the one who has the number, if anybody has it, that a booking is offered to them. */
 export async function tellOffered(
   { db, jobs, secrets, now }: JobContext,
@@ -116,6 +123,8 @@ export async function tellOffered(
         and(eq(customers.phone, row.offerPhone), isNull(customers.closedAt), isNull(customers.disabledAt)),
       );
     if (!found || found.rid === row.customerRid || found.rid === row.userRid) return;
+    const isFree = await transaction.$count(reservations, and(eq(reservations.rid, rid), mayCome(found.rid)));
+    if (isFree === 0) return;
     const { place } = await bookingSettings(transaction);
     const { name } = await accountOf(transaction, row.customerRid);
     const values = { owner: name, until: shanghaiTime(row.offerUntil).slice(0, 16) };

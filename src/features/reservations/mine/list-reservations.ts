@@ -21,6 +21,7 @@ import {
   statusName,
 } from '../rules.states.ts';
 import { reservationHistory, reservations } from '../tables.ts';
+import { mayCome } from './hand-over.ts';
 import { historyText } from './rules.history.ts';
 
 type Step = typeof reservationHistory.$inferSelect;
@@ -47,6 +48,7 @@ export const listReservations: Answers<typeof reservationList> = async (
       and(
         ...[isNotNull(reservations.offerPhone), eq(reservations.offerPhone, ownPhone(db, actor.rid))],
         ...[gt(reservations.offerUntil, now), eq(reservations.status, bookingStates.booked)],
+        mayCome(actor.rid),
       ),
     ),
     status === bookingStates.lockOver ? undefined : ne(reservations.status, bookingStates.lockOver),

@@ -3,6 +3,7 @@ import { Failure } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
 import { knownValues } from '../../catalogue/forms/rules.form.ts';
+import { isOfGroup } from '../../clusters/spending/charges.ts';
 import { lockCustomer } from '../../identity/customers.ts';
 import { lockSlot, priceHash } from '../calendar/lock-slot.ts';
 import { judgeStay } from '../calendar/rules.stay.ts';
@@ -38,6 +39,7 @@ export const rebook: Answers<typeof reservationRebook> = async (context, input) 
   const booked = await addReservation(context, {
     ...{ lock_rid: held.lock_rid, params, samples, remark, protocol_version, price_hash },
     people: people.slice(0, 10),
+    ...(isOfGroup(row) && { owner: row.owner }),
     ...(payMode === 0 || payMode === 1 ? { pay_mode: payMode } : {}),
   });
   await db.update(reservations).set({ offered: [] }).where(eq(reservations.rid, rid));

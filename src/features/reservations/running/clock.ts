@@ -17,7 +17,7 @@ import { offerFree, tendWaits } from '../waits/waits.ts';
 const batch = 200;
 
 /**
- * Does what time brings about: locks and offers run out, unpaid bookings lapse, who does not come is noted, who is about to
+ * Does what time brings about: locks and offers run out, bookings that nobody pays or approves lapse, who does not come is noted, who is about to
  * come is reminded. Each booking has a transaction of its own; what is done is not done again.
  */
 export async function passTime(context: JobContext): Promise<void> {
@@ -42,6 +42,17 @@ export async function passTime(context: JobContext): Promise<void> {
         place,
         values: { cost: '，原因：超时未付款' },
       });
+      await offerFree(teller.db, row, now);
+    },
+  );
+  await each(
+    context,
+    and(eq(reservations.status, bookingStates.toApprove), lte(reservations.expiresAt, now)),
+    async (teller, row) => {
+      const reason = '未在时限内审批';
+      const moved = await bookingRows.move(teller.db, row, { action: 'decline', by: bySystem, now, reason });
+      const values = { cost: `，原因：${reason}` };
+      await tellOfBooking(teller, moved, { event: 'bookingCancelled', place, values });
       await offerFree(teller.db, row, now);
     },
   );
