@@ -41,14 +41,14 @@ export async function seedDemoSettlements(
     const owedSince = order.status === orderStates.toPay ? new Date(now.getTime() - 2 * day) : at(120);
     const context = { db, jobs: silent, secrets, now: owedSince };
     const chosen = { orderRids: [order.rid] };
-    const [made] = await makeStatements(context, order.customerRid, chosen, bySystem);
+    const [made] = await makeStatements(context, order.owner, chosen, bySystem);
     if (!made || made.status === statementStates.paid) continue;
     const statement = await confirmStatement(context, made, bySystem);
     if (order.status === orderStates.toPay) continue;
     await payStatementsByTransfer(
       { ...context, now: at(130) },
       {
-        ...{ customerRid: order.customerRid, statementRids: [statement.rid], by: bySystem },
+        ...{ owner: order.owner, statementRids: [statement.rid], by: bySystem },
         ...{ lines: [{ line: await seedBankLine(db, order.totalFen, at(130)), fen: order.totalFen }] },
         ref: `transfer:demo-${order.rid}`,
       },

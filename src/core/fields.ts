@@ -74,6 +74,9 @@ export function pieceOf<Item extends z.ZodType>(item: Item) {
   return z.object({ list: z.array(item), next: z.string().nullable() });
 }
 
+/** Whose money a list is about: one's own (0), or a group's that one manages, by its rid; left out, all of them. */
+export const OwnerFilter = z.union([z.literal([0, '0']).transform(() => 0 as const), Rid]).optional();
+
 /** Yes or no as the wire has it: 1 or 0. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 

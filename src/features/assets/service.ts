@@ -3,7 +3,7 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
-import { managedBy } from '../clusters/reach.ts';
+import { isPayer, managedBy } from '../clusters/reach.ts';
 import { memberStates } from '../clusters/rules.states.ts';
 import { clusterMembers } from '../clusters/tables.ts';
 import { offersOf } from '../invoices/asking/invoiceable.ts';
@@ -31,8 +31,8 @@ export const readAssets: Answers<typeof assetInit> = async (context, { owner: as
   const { db, now } = context;
   const owner = ownerOf(context, asked);
   const balance = await balanceOf(db, owner);
-  const unsettled = await unsettledOf(db, owner, now);
-  const unpaid = await unpaidOf(db, owner, now);
+  const unsettled = await unsettledOf(db, [owner], now);
+  const unpaid = await unpaidOf(db, [owner], now);
   const [other] = await db
     .select({
       points: sumFen(ledgerBalances.balance, eq(ledgerBalances.code, 'PT-U')),
@@ -73,7 +73,7 @@ export const readAssets: Answers<typeof assetInit> = async (context, { owner: as
 export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now }) => {
   const today = shanghaiDate(now);
   const owner = actor.rid;
-  const mine = { statement: eq(statements.customerRid, owner), order: eq(orders.customerRid, owner) };
+  const mine = { statement: isPayer(statements.owner, owner), order: isPayer(orders.owner, owner) };
   const [counts] = await db
     .select({
       openStatements: db.$count(

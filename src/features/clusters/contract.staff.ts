@@ -14,6 +14,10 @@ const Filters = z.object({
   proof: stateIn(proofRecord).optional(),
 });
 
+/** Who pays, as staff are told: a customer, or a group. */
+export const Payer = z.object({ rid: z.string(), name: z.string(), is_group: field.Flag });
+export type Payer = z.output<typeof Payer>;
+
 const Proven = z.object(Stated).nullable();
 
 const Listed = z.object({

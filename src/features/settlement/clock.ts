@@ -6,7 +6,6 @@ import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { equal } from '../../host/records/filters.ts';
 import { bySystem } from '../../host/records/rows.ts';
-import { notify } from '../notifications/service.notices.ts';
 import { orderStates } from '../orders/rules.states.ts';
 import { orders, payerStandings } from '../orders/tables.ts';
 import { bookingStates } from '../reservations/rules.states.ts';
@@ -19,21 +18,21 @@ import { moneyOf } from './paying/take-money.ts';
 import { statementStates, unpaidStates } from './rules.states.ts';
 import { refreshStanding } from './standing.ts';
 import { statements } from './tables.ts';
+import { tellPayers } from './tell-payers.ts';
 
 /**
  * Makes statements each night: on the day of the month that the shop has set (0: every night) of all accepted work, on others of what
- * leaves nothing to be paid, because it was paid before testing or costs nothing. Each customer is a transaction of
- * their own.
+ * leaves nothing to be paid, because it was paid before testing or costs nothing. Each owner is a transaction of its own.
  */
 export async function makeNightly({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
   const now = clock();
   const { statementDay } = await moneyOf({ db });
   const isDay = Number(shanghaiDate(now).slice(8)) === statementDay || statementDay === 0;
   const owners = await ownersWithWork(db);
-  for (const customerRid of owners) {
+  for (const owner of owners) {
     await db.transaction(async (transaction) => {
       const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
-      const { orders: waiting, bookings } = await settleable(transaction, customerRid);
+      const { orders: waiting, bookings } = await settleable(transaction, [owner]);
       const ready = waiting.filter(({ bill }) => !bill.whyNot);
       const chosenOrders = isDay ? ready : ready.filter(isPaidBefore);
       const used = isDay ? bookings.filter(({ bill }) => !bill.whyNot) : [];
@@ -42,7 +41,7 @@ export async function makeNightly({ db, jobs, secrets, now: clock }: JobContext)
         orderRids: chosenOrders.map(({ order }) => order.rid),
         bookingRids: used.map(({ booking }) => booking.rid),
       };
-      await makeStatements(context, customerRid, chosen, bySystem);
+      await makeStatements(context, owner, chosen, bySystem);
     });
   }
 }
@@ -105,14 +104,15 @@ export async function remindPayers({ db, jobs, secrets, now: clock }: JobContext
     await db.transaction(async (transaction) => {
       const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
       const statement = await statementRows.lock(transaction, rid, 'any');
-      const { no, dueDate, reminded, customerRid, status } = statement;
+      const { no, dueDate, reminded, owner, status } = statement;
       if (!dueDate || !unpaidStates.includes(status)) return;
       const day = reminderDue(dueDate, today, reminded);
       if (day === undefined) return;
       await transaction.update(statements).set({ reminded: day }).where(eq(statements.rid, rid));
       const past = daysPast(dueDate, today);
-      await notify(context, {
-        ...{ customerRid, event: past > 0 ? 'statementOverdue' : 'statementDue', ref: `${rid} day ${day}` },
+      await tellPayers(context, owner, {
+        ...{ event: past > 0 ? 'statementOverdue' : 'statementDue', ref: `${rid} day ${day}` },
+        alsoManagers: true,
         values: { rid, no, yuan: yuan(remainingOf(statement)), date: dueDate, n: String(past) },
       });
     });
@@ -138,11 +138,11 @@ async function watchStandings(context: SettlementContext): Promise<void> {
 
 async function ownersWithWork(db: Database): Promise<string[]> {
   const ofOrders = await db
-    .selectDistinct({ rid: orders.customerRid })
+    .selectDistinct({ rid: orders.owner })
     .from(orders)
     .where(inArray(orders.status, [orderStates.toSettle, orderStates.terminated]));
   const ofBookings = await db
-    .selectDistinct({ rid: reservations.customerRid })
+    .selectDistinct({ rid: reservations.owner })
     .from(reservations)
     .where(
       or(

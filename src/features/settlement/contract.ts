@@ -41,18 +41,25 @@ export const SettlementItem = z.object({
   ),
   /** Why no statement can be made of it yet; empty when one can, and for statements. */
   why_not: z.string(),
+  /** The group whose money pays, by rid and name; empty for one's own. */
+  owner: z.string(),
+  payer: z.string(),
   /** Numbers of the orders on a statement. */
   orders: z.array(z.object({ rid: z.string(), no: z.string() })),
 });
 export type SettlementItem = z.output<typeof SettlementItem>;
 
-/** What is not settled (0), not paid (1), or both (2), newest first, statements by their due dates; what was paid (3). */
+/**
+ * What is not settled (0), not paid (1), or both (2), newest first, statements by their due dates; what was paid (3): one's
+ * own and that of groups that one manages, or of one `owner`.
+ */
 export const settlementList = defineCall({
   path: '/api/auth/assign/settlementList',
   reads: true,
   title: '未结算与未付款',
   input: field.Paging.extend({
     tab: z.int().min(0).max(3),
+    owner: field.OwnerFilter,
     kw: field.optional(field.textLimits.title),
     project_no: field.optional(field.textLimits.name),
     overdue: field.Flag.default(0),
@@ -62,6 +69,8 @@ export const settlementList = defineCall({
   output: field.pageOf(SettlementItem).extend({
     /** What the whole list adds up to: amounts of what is not settled or was paid, what remains of what is not paid. */
     sum_fen: Fen,
+    /** The groups whose money one spends. */
+    groups: z.array(z.object({ rid: field.Rid, name: z.string() })),
   }),
 });
 
@@ -111,7 +120,10 @@ export const Statement = z.object({
   confirms_on: z.string().nullable(),
   due_date: z.string().nullable(),
   days_left: z.int().nullable(),
+  /** Who pays: the customer, or a group. */
   payer: z.string(),
+  /** Whether it is told in part, to somebody who ordered and does not pay. */
+  is_part: field.Flag,
   note: z.string(),
   lines: z.array(StatementLine),
   total_fen: Fen,
@@ -166,7 +178,8 @@ export type Statement = z.output<typeof Statement>;
 
 /**
  * One statement, by its own rid or an order's (then the newest that counts), as data, as a document, or the reimbursement
- * packs of its invoices (`pack`). Refused with 该结算单的发票尚未开具，开具后可下载报销材料.
+ * packs of its invoices (`pack`). Whoever ordered on a group's account that they do not manage is told by their order of its
+ * own lines alone, as data. Refused with 该结算单的发票尚未开具，开具后可下载报销材料.
  */
 export const assignStatement = defineCall({
   path: '/api/auth/assign/statement',
@@ -197,6 +210,8 @@ export const settlementWays = defineCall({
     amount_fen: z.int().min(1).max(mostFen).optional(),
   }),
   output: z.object({
+    /** The group whose money pays; empty for one's own. */
+    payer: z.string(),
     /** What remains of all that was chosen, and what would be paid now. */
     remaining_fen: Fen,
     amount_fen: Fen,
@@ -208,7 +223,7 @@ export const settlementWays = defineCall({
 
 /**
  * Acts on statements. `create` makes one of the orders whose work (`assign_rids`) or which (`order_rids`,
- * `booking_rids`) were chosen; `confirm` agrees to the `edition` that was shown; `dispute` says what is wrong with
+ * `booking_rids`) were chosen, of one owner; `confirm` agrees to the `edition` that was shown; `dispute` says what is wrong with
  * `lines`; `pay` pays statements (`rid`, `rids`: the oldest first) or an order before testing (`order_rid`).
  */
 export const settlementOperate = defineCall({

@@ -3,7 +3,7 @@ import { workRegularly } from '../../host/jobs.ts';
 import { makeNightly, remindPayers, watchStatements } from './clock.ts';
 import * as calls from './contract.ts';
 import * as deskCalls from './desk/contract.ts';
-import { listStatements, listUnsettled, makeForCustomer, readStaffStatement } from './desk/desk.ts';
+import { listStatements, listUnsettled, makeForOwner, readStaffStatement } from './desk/desk.ts';
 import { leaving } from './leaving.ts';
 import { decideCredit, makeCredit } from './making/credits.ts';
 import { settleAccepted } from './making/make-statements.ts';
@@ -29,7 +29,7 @@ const routes = ({ packOfStatement }: Later): Answer[] => [
   answer(deskCalls.staffStatements, listStatements),
   answer(deskCalls.staffStatement, readStaffStatement),
   answer(deskCalls.staffUnsettled, listUnsettled),
-  answer(deskCalls.statementMake, makeForCustomer),
+  answer(deskCalls.statementMake, makeForOwner),
   answer(deskCalls.statementRevise, reviseStatement),
   answer(deskCalls.statementRemind, remindOfStatement),
   answer(deskCalls.statementVoid, voidStatement),

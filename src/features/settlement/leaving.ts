@@ -1,5 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { equal } from '../../host/records/filters.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { counted, type Leaving } from '../../host/records/leaving.ts';
 import { endStates } from '../orders/rules.states.ts';
 import { settleable } from './making/make-statements.ts';
@@ -8,16 +7,22 @@ import { statementCredits, statements } from './tables.ts';
 
 /** Work has to be charged, and statements to be confirmed; what is owed for them then is in the book. */
 export const leaving: Leaving = {
-  open: async ({ db }, customerRid) => {
-    const isOpen = and(eq(statements.customerRid, customerRid), inArray(statements.status, [...openStates]));
+  open: async ({ db }, owner) => {
+    const isOpen = and(eq(statements.owner, owner), inArray(statements.status, [...openStates]));
     const made = await counted(db, statements.totalFen, isOpen);
-    const waiting = await settleable(db, customerRid);
+    const waiting = await settleable(db, [owner]);
     // Orders that are not over are told as such.
     const over = waiting.orders.filter(({ order }) =>
       (endStates as readonly number[]).includes(order.status),
     );
     const bills = [...over, ...waiting.bookings].map(({ bill }) => bill);
-    const isLowered = equal(statementCredits, { customerRid, status: creditStates.toCheck });
+    const isLowered = and(
+      eq(statementCredits.status, creditStates.toCheck),
+      inArray(
+        statementCredits.statementRid,
+        sql`(SELECT ${statements.rid} FROM ${statements} WHERE ${statements.owner} = ${owner})`,
+      ),
+    );
     const lowered = await counted(db, statementCredits.amountFen, isLowered);
     const page = '/member/unsettled';
     return [

@@ -3,7 +3,6 @@ import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database/database.ts';
 import { bySystem, ridsOf } from '../../host/records/rows.ts';
 import { invoiceDue } from '../customers/titles/invoice-due.ts';
-import { notify } from '../notifications/service.notices.ts';
 import { type Order, orderRows } from '../orders/moves.ts';
 import { invoiceStates, orderStates, payStates } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
@@ -14,6 +13,7 @@ import { type Line, remainingOf, type SettlementContext, type Statement } from '
 import { type Charged, payStatusOf } from './paying/rules.payment.ts';
 import { unpaidStates } from './rules.states.ts';
 import { statementLines, statements } from './tables.ts';
+import { tellPayers } from './tell-payers.ts';
 
 /** The orders and bookings of a statement. */
 export type Settled = { orders: Order[]; bookings: Booking[] };
@@ -112,8 +112,7 @@ export async function tellPaid(
   if (paidFen <= 0) return;
   const numbers = [...paid.map(({ no }) => no), ...bookings.map(({ no }) => no ?? '')];
   const named = numbers.slice(0, 3).join('、');
-  await notify(context, {
-    customerRid: statement.customerRid,
+  await tellPayers(context, statement.owner, {
     event: 'statementPaid',
     values: {
       rid: statement.rid,

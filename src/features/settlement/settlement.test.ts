@@ -176,7 +176,7 @@ test('a statement that is withdrawn frees its work; staff make another one', asy
   expect(await student.call(settlementOperate, { op: 'confirm', rid })).toEqual(refused('当前状态不可操作'));
   const { data: waiting } = await service.call(staffUnsettled, {});
   expect(waiting?.list).toMatchObject([{ amount_fen: 100_000 }]);
-  const made = await service.call(statementMake, { customer_rid: student.rid });
+  const made = await service.call(statementMake, { owner: student.rid });
   expect(made.data?.rids).toHaveLength(1);
   const detail = await service.call(staffStatement, { rid: made.data?.rids[0] ?? '' });
   expect((await service.call(statementRemind, { rid: detail.data?.rid ?? '', version: 1 })).code).toBe(1);
@@ -191,9 +191,14 @@ test('time on an instrument waits for its statement like orders; what was paid h
   await db.update(reservations).set({ status: 110, priceFen: 32_000 }).where(eq(reservations.rid, booking));
   const { data: waiting } = await service.call(staffUnsettled, {});
   expect(waiting?.list).toMatchObject([
-    { customer_rid: student.rid, orders: [], bookings: [{ rid: booking }], amount_fen: 32_000 },
+    {
+      owner: { rid: student.rid, is_group: 0 },
+      orders: [],
+      bookings: [{ rid: booking }],
+      amount_fen: 32_000,
+    },
   ]);
-  const made = await service.call(statementMake, { customer_rid: student.rid });
+  const made = await service.call(statementMake, { owner: student.rid });
   const rid = made.data?.rids[0] ?? '';
   expect((await service.call(staffUnsettled, {})).data?.list).toEqual([]);
   await student.call(settlementOperate, { op: 'confirm', rid });
@@ -478,7 +483,7 @@ test('money of providers and of the bank pays the oldest first; what is too much
     return db.transaction((transaction) =>
       payStatementsByTransfer(
         { db: transaction, jobs: world.jobs.within(transaction), secrets: world.secrets, now: world.now() },
-        { customerRid: student.rid, statementRids: [third], lines, ref, by },
+        { owner: student.rid, statementRids: [third], lines, ref, by },
       ),
     );
   };

@@ -1162,7 +1162,7 @@ export const matrix: readonly Line[] = [
   staff(settling.staffStatement, 'statements:read', async (me) => ({ rid: await statement(me) })),
   staff(settling.staffUnsettled, 'statements:read', () => ({})),
   staff(settling.statementMake, 'statements:work', async (me) => ({
-    customer_rid: me.rid,
+    owner: me.rid,
     order_rids: [await acceptedOrder(me)],
   })),
   staff(settling.statementRevise, 'statements:work', async (me) => {

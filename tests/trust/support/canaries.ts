@@ -20,6 +20,7 @@ const repeats: Record<string, string> = {
   'invoice_requests.owner': 'customers.rid',
   'payouts.owner': 'customers.rid',
   'payer_standings.owner': 'customers.rid',
+  'statements.owner': 'customers.rid',
   'prestore_applies.owner': 'customers.rid',
   'transfer_applies.owner': 'customers.rid',
 };
@@ -69,9 +70,7 @@ const kept = [
   ),
   'reservations.consumables',
   'reservations.offered',
-  ...['rid', 'no', 'owner', 'kind', 'adjusts', 'created_by', 'confirmed_by'].map(
-    (column) => `statements.${column}`,
-  ),
+  ...['rid', 'no', 'kind', 'adjusts', 'created_by', 'confirmed_by'].map((column) => `statements.${column}`),
   ...['rid', 'source', 'assign_rid', 'ref_no', 'name', 'description', 'unit', 'project_no'].map(
     (column) => `statement_lines.${column}`,
   ),

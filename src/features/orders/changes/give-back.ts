@@ -15,7 +15,7 @@ export async function giveBack(
 ): Promise<number> {
   if (order.prepaidFen === 0) return 0;
   const { fen, isUnderWay } = await returnDeposit(context, {
-    owner: order.customerRid,
+    owner: order.owner,
     orderRid: order.rid,
     to,
     reason,

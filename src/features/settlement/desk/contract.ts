@@ -3,6 +3,7 @@ import { defineCall, type OutputOf } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { Stated } from '../../../core/record.ts';
+import { Payer } from '../../clusters/contract.staff.ts';
 import { Statement } from '../contract.ts';
 
 const rid = z.string().min(1).max(26);
@@ -15,8 +16,7 @@ const StaffStatement = z.object({
   rid: z.string(),
   no: z.string(),
   kind: z.string(),
-  customer_rid: z.string(),
-  customer: z.string(),
+  owner: Payer,
   ...Stated,
   version: z.int(),
   orders: z.array(z.object({ rid: z.string(), no: z.string() })),
@@ -37,7 +37,7 @@ export const staffStatements = defineCall({
   input: field.Paging.extend({
     status: z.int().min(0).max(90).optional(),
     kw: field.optional(field.textLimits.title),
-    customer_rid: rid.optional(),
+    owner: rid.optional(),
     order_rid: rid.optional(),
     overdue: field.Flag.default(0),
     approval: field.Flag.default(0),
@@ -57,8 +57,7 @@ export const staffStatement = defineCall({
   title: '结算单详情',
   input: z.object({ rid, format: z.enum(['json', 'pdf', 'xlsx']).default('json') }),
   output: Statement.extend({
-    customer_rid: z.string(),
-    customer: z.string(),
+    owner: Payer,
     /** Credit notes with who made and who decided them. */
     notes: z.array(
       z.object({
@@ -88,7 +87,7 @@ export const staffStatement = defineCall({
   }),
 });
 
-/** Customers whose accepted work or used time stands on no statement. */
+/** Customers and groups whose accepted work or used time stands on no statement. */
 export const staffUnsettled = defineCall({
   path: '/api/staff/settlement/unsettled',
   permission: 'statements:read',
@@ -96,8 +95,7 @@ export const staffUnsettled = defineCall({
   output: z.object({
     list: z.array(
       z.object({
-        customer_rid: z.string(),
-        customer: z.string(),
+        owner: Payer,
         orders: z.array(z.object({ rid: z.string(), no: z.string(), title: z.string(), amount_fen: Fen })),
         bookings: z.array(z.object({ rid: z.string(), no: z.string(), title: z.string(), amount_fen: Fen })),
         amount_fen: Fen,
@@ -106,13 +104,13 @@ export const staffUnsettled = defineCall({
   }),
 });
 
-/** Makes a statement of a customer's accepted work: of these orders, or of all. */
+/** Makes a statement of accepted work that a customer or a group pays for: of these orders, or of all. */
 export const statementMake = defineCall({
   path: '/api/staff/settlement/make',
   once: true,
   permission: 'statements:work',
   title: '出具结算单',
-  input: z.object({ customer_rid: rid, order_rids: field.different(rid).max(100).default([]) }),
+  input: z.object({ owner: rid, order_rids: field.different(rid).max(100).default([]) }),
   output: z.object({ rids: z.array(z.string()) }),
 });
 

@@ -6,6 +6,8 @@ import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { sumFen } from '../../../host/records/columns.ts';
 import { during, equal, has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { payerCalled, payerColumns, payerTold } from '../../clusters/payers.ts';
+import { clusters } from '../../clusters/tables.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { ledgerDrafts } from '../../ledger/tables.ts';
@@ -29,8 +31,6 @@ export function staffSettler({ actor }: Pick<StaffContext, 'actor'>): Settler {
   return { role: 'staff', type: 'staff', rid: actor.rid };
 }
 
-const nameOfCustomer = sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`;
-
 /** Statements with filters; see the contract. */
 export const listStatements: Answers<typeof staffStatements> = async ({ db, now }, input) => {
   const where = filterOf(input);
@@ -42,15 +42,19 @@ export const listStatements: Answers<typeof staffStatements> = async ({ db, now 
       remainingFen: sumFen(remaining),
     })
     .from(statements)
+    .leftJoin(customers, eq(customers.rid, statements.owner))
+    .leftJoin(profiles, eq(profiles.customerRid, statements.owner))
+    .leftJoin(clusters, eq(clusters.rid, statements.owner))
     .where(where);
   const { list: rows, ...found } = await listed(
     db,
     input,
     db
-      .select({ statement: statements, customer: nameOfCustomer })
+      .select({ statement: statements, ...payerColumns })
       .from(statements)
-      .innerJoin(customers, eq(customers.rid, statements.customerRid))
-      .leftJoin(profiles, eq(profiles.customerRid, statements.customerRid))
+      .leftJoin(customers, eq(customers.rid, statements.owner))
+      .leftJoin(profiles, eq(profiles.customerRid, statements.owner))
+      .leftJoin(clusters, eq(clusters.rid, statements.owner))
       .where(where),
     [desc(statements.createdAt), desc(statements.rid)],
     sums?.total ?? 0,
@@ -67,11 +71,11 @@ export const listStatements: Answers<typeof staffStatements> = async ({ db, now 
   );
   return {
     ...found,
-    list: rows.map(({ statement, customer }) => {
+    list: rows.map(({ statement, ...known }) => {
       const { edition: _, ...summary } = summaryOf(statement);
       return {
         ...summary,
-        ...{ customer_rid: statement.customerRid, customer },
+        owner: payerTold(statement.owner, known),
         orders: ordersOf(lines.filter(({ statementRid }) => statementRid === statement.rid)),
         created: statement.createdAt,
         ...dueOf(statement, now),
@@ -89,13 +93,15 @@ export const readStaffStatement: Answers<typeof staffStatement> = async (
   { rid, format },
 ) => {
   const [found] = await db
-    .select({ statement: statements, customer: nameOfCustomer })
+    .select({ statement: statements, ...payerColumns })
     .from(statements)
-    .innerJoin(customers, eq(customers.rid, statements.customerRid))
-    .leftJoin(profiles, eq(profiles.customerRid, statements.customerRid))
+    .leftJoin(customers, eq(customers.rid, statements.owner))
+    .leftJoin(profiles, eq(profiles.customerRid, statements.owner))
+    .leftJoin(clusters, eq(clusters.rid, statements.owner))
     .where(eq(statements.rid, rid));
   if (!found) throw new Failure(refusals.notFound);
-  if (format !== 'json') return statementFile({ db, now }, found.statement, format);
+  const { statement, ...known } = found;
+  if (format !== 'json') return statementFile({ db, now }, statement, format);
   const names = new Map(
     (await db.select({ rid: staffMembers.rid, name: staffMembers.name }).from(staffMembers)).map((member) => [
       member.rid,
@@ -103,7 +109,7 @@ export const readStaffStatement: Answers<typeof staffStatement> = async (
     ]),
   );
   const sides = { customer: '客户', system: '系统' } as const;
-  const view = await describeStatement({ db, now }, found.statement, 'staff', ({ actorType, actorRid }) =>
+  const view = await describeStatement({ db, now }, statement, 'staff', ({ actorType, actorRid }) =>
     actorType === 'staff' ? (names.get(actorRid) ?? '员工') : sides[actorType],
   );
   const notes = await db
@@ -123,7 +129,7 @@ export const readStaffStatement: Answers<typeof staffStatement> = async (
     );
   return {
     ...view,
-    ...{ customer_rid: found.statement.customerRid, customer: found.customer },
+    owner: payerTold(statement.owner, known),
     write_off: asked
       ? {
           ...{ rid: asked.rid, reason: asked.reason, at: asked.writtenAt },
@@ -144,10 +150,10 @@ export const readStaffStatement: Answers<typeof staffStatement> = async (
   };
 };
 
-/** Customers with accepted work, or time that they used or are charged for, that no statement charges yet. */
+/** Customers and groups with accepted work, or time that they used or are charged for, that no statement charges yet. */
 export const listUnsettled: Answers<typeof staffUnsettled> = async ({ db }, _input) => {
   const ofOrders = db
-    .select({ rid: orders.customerRid })
+    .select({ rid: orders.owner })
     .from(orders)
     .where(
       or(
@@ -157,7 +163,7 @@ export const listUnsettled: Answers<typeof staffUnsettled> = async ({ db }, _inp
     );
   const isCharged = sql`EXISTS (SELECT FROM ${statementLines} WHERE ${statementLines.reservationRid} = ${reservations.rid} AND ${statementLines.isActive})`;
   const ofBookings = db
-    .select({ rid: reservations.customerRid })
+    .select({ rid: reservations.owner })
     .from(reservations)
     .where(
       and(
@@ -171,16 +177,18 @@ export const listUnsettled: Answers<typeof staffUnsettled> = async ({ db }, _inp
         not(isCharged),
       ),
     );
+  const waiting = union(ofOrders, ofBookings).as('waiting');
   const owners = await db
-    .select({ rid: customers.rid, name: nameOfCustomer })
-    .from(customers)
-    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
-    .where(inArray(customers.rid, union(ofOrders, ofBookings)))
-    .orderBy(customers.rid)
+    .select({ rid: waiting.rid, ...payerColumns })
+    .from(waiting)
+    .leftJoin(customers, eq(customers.rid, waiting.rid))
+    .leftJoin(profiles, eq(profiles.customerRid, waiting.rid))
+    .leftJoin(clusters, eq(clusters.rid, waiting.rid))
+    .orderBy(waiting.rid)
     .limit(200);
   const list = [];
-  for (const { rid, name } of owners) {
-    const ready = await settleable(db, rid);
+  for (const { rid, ...known } of owners) {
+    const ready = await settleable(db, [rid]);
     const own = ready.orders
       .filter(({ bill }) => !bill.whyNot)
       .map(({ order, bill }) => ({ rid: order.rid, no: order.no, title: order.title, ...amountOf(bill) }));
@@ -191,7 +199,7 @@ export const listUnsettled: Answers<typeof staffUnsettled> = async ({ db }, _inp
       }));
     if (own.length + times.length === 0) continue;
     const amount_fen = [...own, ...times].reduce((sum, each) => sum + each.amount_fen, 0);
-    list.push({ customer_rid: rid, customer: name, orders: own, bookings: times, amount_fen });
+    list.push({ owner: payerTold(rid, known), orders: own, bookings: times, amount_fen });
   }
   return { list };
 };
@@ -201,17 +209,14 @@ function amountOf({ lines }: Bill) {
   return { amount_fen: fen };
 }
 
-/** Makes statements of a customer's accepted work; see the contract. */
-export const makeForCustomer: Answers<typeof statementMake> = async (
-  context,
-  { customer_rid, order_rids },
-) => {
+/** Makes statements of an owner's accepted work; see the contract. */
+export const makeForOwner: Answers<typeof statementMake> = async (context, { owner, order_rids }) => {
   const { db, note } = context;
-  const { orders: waiting, bookings } = await settleable(db, customer_rid);
+  const { orders: waiting, bookings } = await settleable(db, [owner]);
   const ready = waiting.filter(({ bill }) => !bill.whyNot).map(({ order }) => order.rid);
   const made = await makeStatements(
     context,
-    customer_rid,
+    owner,
     order_rids.length > 0
       ? { orderRids: order_rids }
       : {
@@ -227,20 +232,20 @@ export const makeForCustomer: Answers<typeof statementMake> = async (
 const ofOrders = alias(statementLines, 'of_orders');
 
 function filterOf(input: CheckedInputOf<typeof staffStatements>): SQL | undefined {
-  const { status, kw, customer_rid, order_rid, overdue, approval, from, to } = input;
+  const { status, kw, owner, order_rid, overdue, approval, from, to } = input;
   const lineIs = (which: SQL | undefined) =>
     exists(
       sql`(SELECT FROM ${statementLines} AS "of_orders" WHERE ${ofOrders.statementRid} = ${statements.rid} AND ${which})`,
     );
   return and(
     is(statements.status, status),
-    is(statements.customerRid, customer_rid),
+    is(statements.owner, owner),
     order_rid ? lineIs(eq(ofOrders.orderRid, order_rid)) : undefined,
     overdue ? eq(statements.status, statementStates.overdue) : undefined,
     approval
       ? sql`EXISTS (SELECT FROM ${statementCredits} WHERE ${statementCredits.statementRid} = ${statements.rid} AND ${statementCredits.status} = ${creditStates.toCheck})`
       : undefined,
     during(statements.createdAt, { from, to }),
-    kw ? or(has(kw, statements.no), lineIs(has(kw, ofOrders.refNo))) : undefined,
+    kw ? or(has(kw, statements.no), lineIs(has(kw, ofOrders.refNo)), payerCalled(kw)) : undefined,
   );
 }

@@ -11,10 +11,10 @@ import { settlementRefusals } from '../rules.states.ts';
 import { statementLines } from '../tables.ts';
 import { amountsOfWork, isBillable, isUndecided, type PricedWork } from './rules.amounts.ts';
 
-/** A line of a statement before it stands on one; amounts in fen. */
+/** A line of a statement before it stands on one, with who ordered it; amounts in fen. */
 export type DraftLine = Omit<
   typeof statementLines.$inferInsert,
-  'rid' | 'statementRid' | 'customerRid' | 'sort' | 'isActive'
+  'rid' | 'statementRid' | 'sort' | 'isActive'
 >;
 
 /** What an order or booking comes to: its lines, or why no statement can be made of it yet. */
@@ -75,6 +75,7 @@ export function billOfBooking(booking: Booking, isTaken: boolean): Bill {
   const line: DraftLine = {
     source: `booking:${booking.rid}`,
     reservationRid: booking.rid,
+    customerRid: booking.customerRid,
     refNo: booking.no ?? '',
     typeId: 2,
     name: booking.name,
@@ -112,7 +113,8 @@ function billOf(
   const isReady = order.status === orderStates.toSettle || order.status === orderStates.terminated;
   if (!isReady || work.some(isUndecided))
     return { lines: [], whyNot: settlementRefusals.notAccepted, work: billed };
-  const common = { orderRid: order.rid, refNo: order.no, typeId: order.typeId };
+  const { rid: orderRid, no: refNo, customerRid, typeId } = order;
+  const common = { orderRid, refNo, customerRid, typeId };
   const isTested = order.typeId === 1;
   const all: DraftLine[] =
     work.length === 0

@@ -9,7 +9,6 @@ import { type Act, holdHands, noteHands, readHands } from '../../ledger/hands.ts
 import { lockBalances, post } from '../../ledger/post.ts';
 import { prestoreCash, receivable, refundDue } from '../../ledger/rules.accounts.ts';
 import { priceLowered } from '../../ledger/rules.events.ts';
-import { notify } from '../../notifications/service.notices.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { carryAdvances } from '../../wallets/advances.ts';
 import { applyPayout } from '../../wallets/service.payouts.ts';
@@ -21,6 +20,7 @@ import { netOfLine, splitCredit } from '../paying/rules.payment.ts';
 import { follow, isLate, moneyOf, operatorOf } from '../paying/take-money.ts';
 import { afterMoney, confirmedStates, creditStates, settlementRefusals } from '../rules.states.ts';
 import { statementCredits, statementLines, statements } from '../tables.ts';
+import { tellPayers } from '../tell-payers.ts';
 
 type Credit = typeof statementCredits.$inferSelect;
 
@@ -183,8 +183,8 @@ async function apply(
     .where(eq(statementLines.rid, line.rid));
   const changes = { ...step.changes, unpaidFen, backFen, decidedAt: now };
   await creditRows.move(db, credit, { ...step, changes });
-  await notify(context, {
-    ...{ customerRid: statement.customerRid, event: 'statementCredited', ref: credit.rid },
+  await tellPayers(context, owner, {
+    ...{ event: 'statementCredited', ref: credit.rid },
     values: { rid, no: statement.no, yuan: yuan(credit.amountFen), reason: memo },
   });
   await follow(context, moved, 0);

@@ -7,7 +7,7 @@ import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { numbersOf } from '../../../host/records/numbers.ts';
 import { bySystem, ridsOf } from '../../../host/records/rows.ts';
-import { notify } from '../../notifications/service.notices.ts';
+import { headOf } from '../../clusters/payers.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
 import { orderStates, payStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
@@ -22,6 +22,7 @@ import { totalOfLines } from '../paying/rules.payment.ts';
 import { moneyOf } from '../paying/take-money.ts';
 import { settlementRefusals, statementStates } from '../rules.states.ts';
 import { statementLines, statementNumbers, statements, statementVersions } from '../tables.ts';
+import { tellPayers } from '../tell-payers.ts';
 import { type Bill, billOfBooking, billsOfOrders, type DraftLine, takenBookings } from './billing.ts';
 
 type LockWhere<Row> = (db: Database, which: SQL | undefined) => Promise<Row[]>;
@@ -35,58 +36,63 @@ const mostLines = 500;
 const numbers = numbersOf('S', statementNumbers);
 
 /**
- * Makes statements of one customer's accepted work: one of everything that is chosen, and one of its own for each order
+ * Makes statements of accepted work that one owner pays for: one of everything that is chosen, and one of its own for each order
  * that was paid before testing. What leaves nothing to be paid is confirmed at once. Locks the orders and bookings.
  * Refuses with the reason why something that was chosen cannot be settled.
  */
 export async function makeStatements(
   context: SettlementContext,
-  customerRid: string,
+  owner: string,
   { orderRids = [], bookingRids = [] }: Chosen,
   by: Settler,
 ): Promise<Statement[]> {
   const { db } = context;
-  const chosen = await lockAll<Order>(orderRows, { db, customerRid, rids: orderRids });
-  const bookings = await lockAll<Booking>(bookingRows, { db, customerRid, rids: bookingRids });
+  const chosen = await lockAll<Order>(orderRows, { db, owner, rids: orderRids });
+  const bookings = await lockAll<Booking>(bookingRows, { db, owner, rids: bookingRids });
   const bills = await billsOfOrders(db, chosen);
   const taken = await takenBookings(db, bookingRids);
   const together: DraftLine[] = [];
   const made: Statement[] = [];
   for (const order of chosen) {
     const lines = linesOrRefusal(bills.get(order.rid));
-    const { cashFen, bonusFen } = await depositOf(db, { owner: customerRid, orderRid: order.rid });
-    if (cashFen + bonusFen > 0) made.push(await makeOne(context, customerRid, lines, by));
+    const { cashFen, bonusFen } = await depositOf(db, { owner, orderRid: order.rid });
+    if (cashFen + bonusFen > 0) made.push(await makeOne(context, owner, lines, by));
     else together.push(...lines);
   }
   for (const booking of bookings)
     together.push(...linesOrRefusal(billOfBooking(booking, taken.has(booking.rid))));
   for (let from = 0; from < together.length; from += mostLines)
-    made.push(await makeOne(context, customerRid, together.slice(from, from + mostLines), by));
+    made.push(await makeOne(context, owner, together.slice(from, from + mostLines), by));
   if (made.length === 0) throw new Failure(settlementRefusals.nothing);
   return made;
 }
 
 /**
  * What follows from a customer's verdicts: orders that were paid before testing, cost nothing, or all of them in a shop
- * that makes statements at once, are settled. Returns the statement that the customer should look at.
+ * that makes statements at once, are settled, for each owner by itself. Returns the statement that the customer should
+ * look at, who may pay it.
  */
 export async function settleAccepted(
   context: CustomerContext,
   orderRids: readonly string[],
 ): Promise<string | null> {
   const { db, actor } = context;
-  const { orders: waiting } = await settleable(db, actor.rid, orderRids);
+  const owners = await db
+    .selectDistinct({ owner: orders.owner })
+    .from(orders)
+    .where(inArray(orders.rid, [...orderRids]))
+    .orderBy(orders.owner);
   const isAtOnce = (await moneyOf({ db })).statementDay === 0;
-  const ready = waiting.filter(({ bill }) => !bill.whyNot);
-  const chosen = isAtOnce ? ready : ready.filter(isPaidBefore);
-  if (chosen.length === 0) return null;
-  const made = await makeStatements(
-    context,
-    actor.rid,
-    { orderRids: chosen.map(({ order }) => order.rid) },
-    bySystem,
-  );
-  return (made.find(({ status }) => status === statementStates.toConfirm) ?? made[0])?.rid ?? null;
+  const made: Statement[] = [];
+  for (const { owner } of owners) {
+    const { orders: waiting } = await settleable(db, [owner], orderRids);
+    const ready = waiting.filter(({ bill }) => !bill.whyNot);
+    const chosen = ridsOf((isAtOnce ? ready : ready.filter(isPaidBefore)).map(({ order }) => order));
+    if (chosen.length === 0) continue;
+    made.push(...(await makeStatements(context, owner, { orderRids: chosen }, bySystem)));
+  }
+  const mine = made.filter(({ customerRid }) => customerRid === actor.rid);
+  return (mine.find(({ status }) => status === statementStates.toConfirm) ?? mine[0])?.rid ?? null;
 }
 
 /** Whether nothing waits for the customer: it was paid before testing, or costs nothing. */
@@ -94,10 +100,10 @@ export function isPaidBefore({ order, bill }: { order: Order; bill: Bill }): boo
   return order.prepaidFen > 0 || bill.lines.every(({ amountFen }) => amountFen === 0);
 }
 
-/** The customer's orders and bookings that can be settled, with what they come to; only orders `among` some when told. */
+/** Orders and bookings of these owners that can be settled, with what they come to; only orders `among` some when told. */
 export async function settleable(
   db: Database,
-  customerRid: string,
+  owners: readonly string[],
   among?: readonly string[],
 ): Promise<{ orders: { order: Order; bill: Bill }[]; bookings: { booking: Booking; bill: Bill }[] }> {
   const waiting = await db
@@ -105,7 +111,7 @@ export async function settleable(
     .from(orders)
     .where(
       and(
-        eq(orders.customerRid, customerRid),
+        inArray(orders.owner, [...owners]),
         among && inArray(orders.rid, [...among]),
         sql`(${orders.status} = ${orderStates.toSettle} OR ${orders.status} IN (${orderStates.toVerify}, ${orderStates.terminated}) AND ${orders.payStatus} IN (${payStates.unsettled}, ${payStates.partPaid}, ${payStates.paid}))`,
         sql`(${orders.status} <> ${orderStates.terminated} OR EXISTS (
@@ -126,7 +132,7 @@ export async function settleable(
         .from(reservations)
         .where(
           and(
-            eq(reservations.customerRid, customerRid),
+            inArray(reservations.owner, [...owners]),
             sql`(${reservations.status} = ${bookingStates.toSettle} OR ${reservations.status} IN (${bookingStates.cancelled}, ${bookingStates.missed}) AND ${reservations.feeFen} > 0)`,
           ),
         )
@@ -147,12 +153,13 @@ export async function settleable(
 /** Stores a statement with its first version and tells its payer. */
 export async function makeOne(
   context: SettlementContext,
-  customerRid: string,
+  owner: string,
   lines: readonly DraftLine[],
   by: Settler,
   more: Pick<typeof statements.$inferInsert, 'kind' | 'adjusts'> = { kind: 'regular' },
 ): Promise<Statement> {
   const { db, now } = context;
+  const customerRid = await headOf(db, owner);
   const totalFen = totalOfLines(lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen })));
   const [statement] = await db
     .insert(statements)
@@ -162,14 +169,14 @@ export async function makeOne(
         rid: ulid(now.getTime()),
         no: await numbers.next(db, now),
         customerRid,
-        owner: customerRid,
+        owner,
       },
       ...{ status: statementStates.toConfirm, totalFen, createdBy: by.type, createdAt: now, shownAt: now },
     })
     .returning();
   if (!statement) throw new Error('no statement was stored');
   const rows = lines.map((line, sort) => ({
-    ...{ ...line, rid: ulid(now.getTime()), statementRid: statement.rid, customerRid, sort },
+    ...{ ...line, rid: ulid(now.getTime()), statementRid: statement.rid, sort },
   }));
   const stored = await db.insert(statementLines).values(rows).onConflictDoNothing().returning();
   if (stored.length !== rows.length) throw new Failure(settlementRefusals.taken);
@@ -200,12 +207,10 @@ export async function writeVersion(
 /** Tells the payer that a statement waits for them. */
 export async function tellIssued(
   context: SettlementContext,
-  { rid, no, customerRid, totalFen, version }: Statement,
+  { rid, no, owner, totalFen, version }: Statement,
 ): Promise<void> {
-  await notify(context, {
-    ...{ customerRid, event: 'statementIssued', values: { rid, no, yuan: yuan(totalFen) } },
-    ref: `${rid} ${version}`,
-  });
+  const values = { rid, no, yuan: yuan(totalFen) };
+  await tellPayers(context, owner, { event: 'statementIssued', values, ref: `${rid} ${version}` });
 }
 
 /** Whether nothing is left to be paid once deposits have been applied: then nobody has to agree to it. */
@@ -223,15 +228,15 @@ function linesOrRefusal(bill: Bill | undefined): DraftLine[] {
   return bill.lines;
 }
 
-/** All of these orders or bookings of one customer, locked. */
+/** All of these orders or bookings of one owner, locked. */
 async function lockAll<Row>(
-  rows: { table: { rid: PgColumn; customerRid: PgColumn }; lockWhere: LockWhere<Row> },
-  { db, customerRid, rids }: { db: Database; customerRid: string; rids: readonly string[] },
+  rows: { table: { rid: PgColumn; owner: PgColumn }; lockWhere: LockWhere<Row> },
+  { db, owner, rids }: { db: Database; owner: string; rids: readonly string[] },
 ): Promise<Row[]> {
   const wanted = [...new Set(rids)];
   if (wanted.length === 0) return [];
   const { table } = rows;
-  const found = await rows.lockWhere(db, and(inArray(table.rid, wanted), eq(table.customerRid, customerRid)));
+  const found = await rows.lockWhere(db, and(inArray(table.rid, wanted), eq(table.owner, owner)));
   if (found.length !== wanted.length) throw new Failure(settlementRefusals.notOneOwner);
   return found;
 }

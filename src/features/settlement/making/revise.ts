@@ -3,7 +3,6 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { holdHands, noteHands, readHands } from '../../ledger/hands.ts';
-import { notify } from '../../notifications/service.notices.ts';
 import { isSmallChange } from '../../results/rules.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
 import { depositOf } from '../../wallets/service.deposits.ts';
@@ -14,6 +13,7 @@ import { depositParts, netOfLine, totalOfLines } from '../paying/rules.payment.t
 import { moneyOf } from '../paying/take-money.ts';
 import { confirmedStates, settlementRefusals, statementStates } from '../rules.states.ts';
 import { statementLines, statements } from '../tables.ts';
+import { tellPayers } from '../tell-payers.ts';
 import { makeOne, tellIssued, writeVersion } from './make-statements.ts';
 
 /** Changes a statement that is not confirmed, as its next version, and shows it to the customer; see the contract. */
@@ -108,8 +108,8 @@ export const remindOfStatement: Answers<typeof statementRemind> = async (context
   });
   if (moved.status === statementStates.toConfirm) await tellIssued(context, moved);
   else {
-    await notify(context, {
-      ...{ customerRid: moved.customerRid, event: 'statementDue', ref: `${moved.rid} ${moved.version}` },
+    await tellPayers(context, moved.owner, {
+      ...{ event: 'statementDue', ref: `${moved.rid} ${moved.version}`, alsoManagers: true },
       values: { rid, no: moved.no, yuan: yuan(remainingOf(moved)), date: moved.dueDate ?? '' },
     });
   }
@@ -145,10 +145,10 @@ export const adjustStatement: Answers<typeof statementAdjust> = async (
     .where(and(eq(statementLines.rid, line_rid), inArray(statementLines.statementRid, [rid])));
   if (!line) throw new Failure(refusals.notFound);
   if (!confirmedStates.includes(statement.status)) throw new Failure(refusals.wrongState);
-  const { rid: _, statementRid: _s, customerRid, sort: _n, isActive: _a, creditedFen: _c, ...same } = line;
+  const { rid: _, statementRid: _s, sort: _n, isActive: _a, creditedFen: _c, ...same } = line;
   const made = await makeOne(
     context,
-    customerRid,
+    statement.owner,
     [
       {
         ...same,

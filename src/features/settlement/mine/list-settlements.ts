@@ -3,9 +3,9 @@ import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { equal } from '../../../host/records/filters.ts';
 import { pageFrom } from '../../../host/records/listed.ts';
 import { ridsOf } from '../../../host/records/rows.ts';
+import { managedGroups } from '../../clusters/payers.ts';
 import { type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
 import { bookingRecord } from '../../reservations/rules.states.ts';
@@ -28,29 +28,44 @@ const most = 1_000;
 
 /** What is not settled, what is not paid, and what was; see the contract. */
 export const listSettlements: Answers<typeof settlementList> = async ({ db, actor, now }, input) => {
-  const { tab } = input;
+  const { tab, owner: asked } = input;
+  const groups = await managedGroups(db, actor.rid);
+  const owners = [actor.rid, ...ridsOf(groups)].filter(
+    (rid) => asked === undefined || rid === (asked || actor.rid),
+  );
   const items = [
-    ...([0, 2].includes(tab) ? await unsettledOf(db, actor.rid, now) : []),
-    ...([1, 2].includes(tab) ? await unpaidOf(db, actor.rid, now) : []),
-    ...(tab === 3 ? await statementItems(db, actor.rid, [statementStates.paid], now) : []),
-  ].filter((item) => fits(item, input));
+    ...([0, 2].includes(tab) ? await unsettledOf(db, owners, now) : []),
+    ...([1, 2].includes(tab) ? await unpaidOf(db, owners, now) : []),
+    ...(tab === 3 ? await statementItems(db, owners, [statementStates.paid], now) : []),
+  ]
+    .map((item) => {
+      const group = groups.find(({ rid }) => rid === item.owner);
+      return { ...item, owner: group?.rid ?? '', payer: group?.name ?? '' };
+    })
+    .filter((item) => fits(item, input));
   const sum = items.reduce((all, item) => all + (isOwed(item) ? item.remaining_fen : item.amount_fen), 0);
   return {
     ...pageFrom(items, input),
     sum_fen: sum,
+    groups,
   };
 };
 
-/** Orders and bookings whose work is not on a confirmed statement, and statements that are not confirmed. */
-export async function unsettledOf(db: Database, customerRid: string, now: Date): Promise<SettlementItem[]> {
-  const { orders: waiting, bookings } = await settleable(db, customerRid);
-  const open = await statementItems(db, customerRid, openStates, now);
+/** Orders and bookings whose work is not on a confirmed statement, and statements that are not confirmed, of these owners. */
+export async function unsettledOf(
+  db: Database,
+  owners: readonly string[],
+  now: Date,
+): Promise<SettlementItem[]> {
+  const { orders: waiting, bookings } = await settleable(db, owners);
+  const open = await statementItems(db, owners, openStates, now);
   const work = waiting.map(
     ({ order, bill }): SettlementItem => ({
       ...blank,
       ...{ kind: 'order', rid: order.rid, no: order.no, title: order.title, status: order.status },
       status_name: stateName(order.typeId, order.status as OrderStatus),
       at: order.createdAt,
+      owner: order.owner,
       amount_fen:
         bill.lines.length > 0
           ? totalOfLines(bill.lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen })))
@@ -76,6 +91,7 @@ export async function unsettledOf(db: Database, customerRid: string, now: Date):
       },
       status_name: bookingRecord.nameOf(booking.status),
       at: booking.startAt,
+      owner: booking.owner,
       amount_fen: bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
       version: booking.version,
       why_not: bill.whyNot,
@@ -84,13 +100,17 @@ export async function unsettledOf(db: Database, customerRid: string, now: Date):
   return [...open, ...[...work, ...times].sort((a, b) => (a.at < b.at ? 1 : -1))];
 }
 
-/** Statements that wait for money, the most urgent first, and orders that are to be paid before testing. */
-export async function unpaidOf(db: Database, customerRid: string, now: Date): Promise<SettlementItem[]> {
-  const owed = await statementItems(db, customerRid, unpaidStates, now);
+/** Statements of these owners that wait for money, the most urgent first, and orders that are to be paid before testing. */
+export async function unpaidOf(
+  db: Database,
+  owners: readonly string[],
+  now: Date,
+): Promise<SettlementItem[]> {
+  const owed = await statementItems(db, owners, unpaidStates, now);
   const before = await db
     .select()
     .from(orders)
-    .where(equal(orders, { customerRid, status: orderStates.toPrepay }))
+    .where(and(inArray(orders.owner, [...owners]), eq(orders.status, orderStates.toPrepay)))
     .orderBy(desc(orders.createdAt))
     .limit(most);
   return [
@@ -101,6 +121,7 @@ export async function unpaidOf(db: Database, customerRid: string, now: Date): Pr
         ...{ kind: 'prepay', rid: order.rid, no: order.no, title: order.title, status: order.status },
         status_name: stateName(order.typeId, order.status as OrderStatus),
         at: order.createdAt,
+        owner: order.owner,
         amount_fen: order.totalFen,
         remaining_fen: owedBefore(order),
         version: order.version,
@@ -112,19 +133,19 @@ export async function unpaidOf(db: Database, customerRid: string, now: Date): Pr
 
 const blank = {
   ...{ remaining_fen: 0, invoiceable_fen: 0, due_date: null, days_left: null, edition: 0, why_not: '' },
-  ...{ project_nos: [], assigns: [], orders: [] },
+  ...{ project_nos: [], assigns: [], orders: [], payer: '' },
 } satisfies Partial<SettlementItem>;
 
 async function statementItems(
   db: Database,
-  customerRid: string,
+  owners: readonly string[],
   states: readonly number[],
   now: Date,
 ): Promise<SettlementItem[]> {
   const found = await db
     .select()
     .from(statements)
-    .where(and(eq(statements.customerRid, customerRid), inArray(statements.status, [...states])))
+    .where(and(inArray(statements.owner, [...owners]), inArray(statements.status, [...states])))
     .orderBy(desc(statements.createdAt), desc(statements.rid))
     .limit(most);
   const lines = await linesOf(db, ridsOf(found));
@@ -134,7 +155,7 @@ async function statementItems(
     return {
       ...blank,
       ...summary,
-      ...{ kind: 'statement', title: titleOf(own), at: statement.createdAt },
+      ...{ kind: 'statement', title: titleOf(own), at: statement.createdAt, owner: statement.owner },
       amount_fen: total_fen,
       invoiceable_fen: invoiceableFen(statement),
       ...dueOf(statement, now),

@@ -1,14 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
+import { isPayer } from '../../clusters/reach.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import type { Order } from '../../orders/moves.ts';
 import { type OrderStatus, stateName } from '../../orders/rules.states.ts';
+import { orders } from '../../orders/tables.ts';
+import { reservations } from '../../reservations/tables.ts';
 import { assigns } from '../../results/tables.ts';
 import { DisputeReason, type settlementOperate } from '../contract.ts';
-import { makeStatements } from '../making/make-statements.ts';
+import { type Chosen, makeStatements } from '../making/make-statements.ts';
 import { linesOf, type Settler, type Statement, statementRows } from '../moves.ts';
 import { payByGateway, payByPrestore } from '../paying/pay-statements.ts';
 import { prepayByGateway, prepayFromLots } from '../paying/prepay-orders.ts';
@@ -34,13 +38,9 @@ export async function operateSettlement(context: CustomerContext, input: Input):
 
 async function create(context: CustomerContext, input: Input): Promise<Output> {
   const { actor } = context;
-  const orderRids = [...input.order_rids, ...(await ordersOf(context, input.assign_rids))];
-  const made = await makeStatements(
-    context,
-    actor.rid,
-    { orderRids: [...new Set(orderRids)], bookingRids: input.booking_rids },
-    customer(actor.rid),
-  );
+  const orderRids = [...new Set([...input.order_rids, ...(await ordersOf(context, input.assign_rids))])];
+  const chosen = { orderRids, bookingRids: input.booking_rids };
+  const made = await makeStatements(context, await payerOf(context, chosen), chosen, customer(actor.rid));
   return asOutput(made.find(({ status }) => status === statementStates.toConfirm) ?? made[0]);
 }
 
@@ -116,13 +116,33 @@ function orderOutput({ rid, no, status, typeId }: Order): Output {
   return { rid, no, status, status_name, paid_fen: 0, pay: null };
 }
 
-/** The orders of the customer's own work. Refuses 记录不存在. */
+/** Whose money pays for all that was chosen, among what the customer spends. Refuses what several pay for. */
+async function payerOf(
+  { db, actor }: CustomerContext,
+  { orderRids, bookingRids }: Required<Chosen>,
+): Promise<string> {
+  const found = await union(
+    db
+      .select({ owner: orders.owner })
+      .from(orders)
+      .where(and(inArray(orders.rid, [...orderRids]), isPayer(orders.owner, actor.rid))),
+    db
+      .select({ owner: reservations.owner })
+      .from(reservations)
+      .where(and(inArray(reservations.rid, [...bookingRids]), isPayer(reservations.owner, actor.rid))),
+  );
+  if (found.length > 1) throw new Failure(settlementRefusals.severalPayers);
+  return found[0]?.owner ?? actor.rid;
+}
+
+/** The orders of work that the customer pays for. Refuses 记录不存在. */
 async function ordersOf({ db, actor }: CustomerContext, rids: readonly string[]): Promise<string[]> {
   if (rids.length === 0) return [];
   const found = await db
     .select({ rid: assigns.rid, orderRid: assigns.orderRid })
     .from(assigns)
-    .where(and(inArray(assigns.rid, [...rids]), eq(assigns.customerRid, actor.rid)));
+    .innerJoin(orders, eq(orders.rid, assigns.orderRid))
+    .where(and(inArray(assigns.rid, [...rids]), isPayer(orders.owner, actor.rid)));
   if (found.length !== new Set(rids).size) throw new Failure(refusals.notFound);
   return found.map(({ orderRid }) => orderRid);
 }

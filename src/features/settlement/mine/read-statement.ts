@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
@@ -6,8 +6,11 @@ import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { isPayer } from '../../clusters/reach.ts';
+import { clusters } from '../../clusters/tables.ts';
 import { profiles } from '../../customers/tables.ts';
 import { tax } from '../../ledger/rules.tax.ts';
+import { orders } from '../../orders/tables.ts';
 import { MoneySetting } from '../../settings/rules.money.ts';
 import { Brand } from '../../settings/rules.ts';
 import { loadSettings } from '../../settings/service.ts';
@@ -44,16 +47,24 @@ export const statementReader =
   async (context, { rid, order_rid, format }) => {
     const { db, actor, now } = context;
     const wanted = rid ?? (await statementOfOrder(db, actor.rid, order_rid ?? ''));
-    const [statement] = await db
-      .select()
+    const [found] = await db
+      .select({ statement: statements, isPaidByMe: sql<boolean>`${isPayer(statements.owner, actor.rid)}` })
       .from(statements)
-      .where(equal(statements, { rid: wanted, customerRid: actor.rid }));
-    if (!statement) throw new Failure(refusals.notFound);
+      .where(eq(statements.rid, wanted));
+    if (!found) throw new Failure(refusals.notFound);
+    const { statement, isPaidByMe } = found;
+    if (!isPaidByMe) {
+      if (rid || !order_rid || format !== 'json') throw new Failure(refusals.notFound);
+      return partOf(
+        await describeStatement({ db, now }, statement, 'customer', namesFor(actor.rid)),
+        order_rid,
+      );
+    }
     const isOfOrder = equal(statementLines, { statementRid: wanted, orderRid: order_rid ?? '' });
     if (order_rid && !(await db.$count(statementLines, isOfOrder))) throw new Failure(refusals.notFound);
     if (format === 'pack') return packOfStatement(context, statement);
     if (format !== 'json') return statementFile({ db, now }, statement, format);
-    return describeStatement({ db, now }, statement, 'customer', customerNames);
+    return describeStatement({ db, now }, statement, 'customer', namesFor(actor.rid));
   };
 
 /** The statement on paper or as a spreadsheet, the same for its customer and for staff. */
@@ -62,7 +73,7 @@ export async function statementFile(
   statement: Statement,
   format: 'pdf' | 'xlsx',
 ): Promise<FileAnswer> {
-  const view = await describeStatement({ db, now }, statement, 'customer', customerNames);
+  const view = await describeStatement({ db, now }, statement, 'customer', namesFor(statement.customerRid));
   const shown = StatementView.parse(view);
   return format === 'pdf' ? statementPaper(db, shown, now) : statementSheet(shown);
 }
@@ -74,7 +85,7 @@ export async function describeStatement(
   role: StatementRole,
   nameOf: (step: { actorType: 'customer' | 'staff' | 'system'; actorRid: string }) => string,
 ): Promise<AnswerOf<typeof assignStatement>> {
-  const { rid, customerRid } = statement;
+  const { rid, owner } = statement;
   const lines = await linesOf(db, [rid]);
   const payments = await db
     .select()
@@ -101,7 +112,8 @@ export async function describeStatement(
     .where(eq(statementHistory.statementRid, rid))
     .orderBy(desc(statementHistory.id));
   const others = await othersOf(db, statement, lines);
-  const [profile] = await db.select().from(profiles).where(eq(profiles.customerRid, customerRid));
+  const [profile] = await db.select().from(profiles).where(eq(profiles.customerRid, owner));
+  const [group] = profile ? [] : await db.select().from(clusters).where(eq(clusters.rid, owner));
   const { brand, moneySetting: money } = await loadSettings(db, { brand: Brand, moneySetting: MoneySetting });
   const today = shanghaiDate(now);
   const covered = coverage(lines, statement.paidFen + statement.creditedFen - statement.returnedFen);
@@ -117,7 +129,8 @@ export async function describeStatement(
         : null,
     due_date: statement.dueDate,
     days_left: isOpen && statement.dueDate ? -daysPast(statement.dueDate, today) : null,
-    payer: [profile?.company, profile?.name].filter(Boolean).join(' '),
+    payer: [(profile ?? group)?.company, (profile ?? group)?.name].filter(Boolean).join(' '),
+    is_part: 0,
     note: statement.note,
     lines: lines.map((line, index) => ({
       ...{ rid: line.rid, assign_rid: line.assignRid ?? '', order_rid: line.orderRid ?? '' },
@@ -178,16 +191,42 @@ export function summaryOf(statement: Statement) {
   };
 }
 
-const customerNames = ({ actorType }: { actorType: 'customer' | 'staff' | 'system' }) =>
-  ({ customer: '我', staff: '客服', system: '系统' })[actorType];
+/** Who took a step, for a customer who reads of it; others who pay for the same group are not named. */
+const namesFor =
+  (reader: string) =>
+  ({ actorType, actorRid }: { actorType: 'customer' | 'staff' | 'system'; actorRid: string }) =>
+    ({ customer: actorRid === reader ? '我' : '课题组', staff: '客服', system: '系统' })[actorType];
 
-/** The order's newest statement that counts. Refuses 该订单尚未出具结算单. */
+/** What whoever ordered and does not pay is told of a statement: what their order costs, and how much of that is paid. */
+function partOf(whole: AnswerOf<typeof assignStatement>, orderRid: string): AnswerOf<typeof assignStatement> {
+  const lines = whole.lines.filter(({ order_rid }) => order_rid === orderRid);
+  const sum = (read: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((all, line) => all + read(line), 0);
+  const paid_fen = sum((line) => line.paid_fen);
+  const total_fen = sum((line) => line.amount_fen - line.discount_fen);
+  return {
+    ...whole,
+    ...{ lines, total_fen, paid_fen, is_part: 1, remaining_fen: total_fen - paid_fen },
+    discount_fen: sum((line) => line.discount_fen),
+    credited_fen: sum((line) => line.credited_fen),
+    ...{ invoiced_fen: 0, tax_fen: 0, note: '', dispute: null },
+    ...{ payments: [], credits: [], versions: [], history: [], others: [], actions: [] },
+  };
+}
+
+/** The newest statement that counts of an order that they pay or ordered. Refuses 该订单尚未出具结算单. */
 async function statementOfOrder(db: Database, customerRid: string, orderRid: string): Promise<string> {
   const [found] = await db
     .select({ rid: statements.rid })
     .from(statementLines)
     .innerJoin(statements, eq(statements.rid, statementLines.statementRid))
-    .where(equal(statementLines, { orderRid, customerRid, isActive: true }))
+    .innerJoin(orders, eq(orders.rid, statementLines.orderRid))
+    .where(
+      and(
+        equal(statementLines, { orderRid, isActive: true }),
+        or(eq(orders.customerRid, customerRid), isPayer(statements.owner, customerRid)),
+      ),
+    )
     .orderBy(
       sql`${statements.status} = ${statementStates.paid}`,
       desc(statements.createdAt),
@@ -200,7 +239,7 @@ async function statementOfOrder(db: Database, customerRid: string, orderRid: str
 
 async function othersOf(
   db: Database,
-  { rid, customerRid, adjusts }: Statement,
+  { rid, owner, adjusts }: Statement,
   lines: readonly { orderRid: string | null }[],
 ) {
   const orderRids = [...new Set(lines.flatMap(({ orderRid }) => orderRid ?? []))];
@@ -210,11 +249,7 @@ async function othersOf(
     .from(statements)
     .innerJoin(statementLines, eq(statementLines.statementRid, statements.rid))
     .where(
-      and(
-        eq(statements.customerRid, customerRid),
-        ne(statements.rid, rid),
-        inArray(statementLines.orderRid, orderRids),
-      ),
+      and(eq(statements.owner, owner), ne(statements.rid, rid), inArray(statementLines.orderRid, orderRids)),
     )
     .limit(20);
   return rows

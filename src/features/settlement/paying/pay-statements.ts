@@ -26,17 +26,17 @@ export type Wish = { rids: readonly string[]; amountFen?: number; by: Settler };
 
 const providers = { 1: 'wechat', 2: 'alipay' } as const;
 
-/** The customer's statements that wait for money, locked, the oldest first. Refuses what is paid or not confirmed. */
+/**
+ * Statements of one owner that wait for money and that `payer` pays, a customer or an owner itself; locked, the oldest first.
+ * Refuses what is paid or not confirmed, and 所选项目不属于同一付款主体，请分别操作.
+ */
 export async function lockUnpaid(
   { db }: Pick<SettlementContext, 'db'>,
   rids: readonly string[],
-  customerRid: string,
+  payer: string,
 ): Promise<Statement[]> {
-  const found = await statementRows.lockEach(
-    db,
-    rids,
-    customerRid === undefined ? 'any' : { owner: customerRid },
-  );
+  const found = await statementRows.lockEach(db, rids, { owner: payer });
+  if (new Set(found.map(({ owner }) => owner)).size > 1) throw new Failure(settlementRefusals.severalPayers);
   const other = found.find(({ status }) => !unpaidStates.includes(status));
   if (other)
     throw new Failure(other.status === statementStates.paid ? settlementRefusals.paid : refusals.wrongState);
@@ -50,7 +50,7 @@ function amountOf(unpaid: readonly Statement[], wished: number | undefined): num
   return wished ?? remaining;
 }
 
-/** Pays the customer's statements from prestore, the oldest first; see `payFromLots`. */
+/** Pays statements from their owner's prestore, the oldest first; see `payFromLots`. */
 export async function payByPrestore(
   context: SettlementContext,
   { rids, amountFen, by }: Wish,
@@ -126,7 +126,7 @@ export const statementPayment: PaymentHandler = {
 
 /** A transfer that was matched: whose, which statements it is for, the bank lines that hold it, and its own record. */
 export type Transfer = {
-  customerRid: string;
+  owner: string;
   statementRids: readonly string[];
   lines: readonly { line: string; fen: number }[];
   /** Kind and rid of the claim, such as `transfer:01J…`; names its payments. */
@@ -135,15 +135,17 @@ export type Transfer = {
 };
 
 /**
- * Pays statements of one customer with bank lines, the oldest first; what the last one lacks is written off when it is a
+ * Pays statements of one owner with bank lines, the oldest first; what the last one lacks is written off when it is a
  * few fen. Returns what the statements did not need, line by line, for the caller to put elsewhere. Refuses statements
  * that are not confirmed or are paid.
  */
 export async function payStatementsByTransfer(
   context: SettlementContext,
-  { customerRid, statementRids, lines, ref, by }: Transfer,
+  { owner, statementRids, lines, ref, by }: Transfer,
 ): Promise<{ paidFen: number; rest: { line: string; fen: number }[] }> {
-  const unpaid = await lockUnpaid(context, statementRids, customerRid);
+  const unpaid = await lockUnpaid(context, statementRids, owner);
+  // Whoever manages a group pays for it by claims of the group's own.
+  if (unpaid.some((one) => one.owner !== owner)) throw new Failure(refusals.notFound);
   const total = lines.reduce((sum, { fen }) => sum + fen, 0);
   const { parts, restFen } = oldestFirst(unpaid.map(asOwed), total);
   const left = lines.map((line) => ({ ...line }));

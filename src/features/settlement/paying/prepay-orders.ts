@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { bySystem } from '../../../host/records/rows.ts';
+import { maySpend } from '../../clusters/payers.ts';
 import { post } from '../../ledger/post.ts';
 import { orderPaid, prestorePaid } from '../../ledger/rules.events.ts';
 import { notify } from '../../notifications/service.notices.ts';
+import { orderRefusals } from '../../orders/contract.ts';
 import { type Mover, type Order, orderRows } from '../../orders/moves.ts';
 import { orderStates, payStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
@@ -28,18 +30,24 @@ export function owedBefore({ totalFen, prepaidFen }: Pick<Order, 'totalFen' | 'p
   return Math.max(0, totalFen - prepaidFen);
 }
 
-/** The customer's order that waits for its payment, locked. Refuses others and those in other states. */
+/**
+ * Orders of one owner that wait for their payment and that the customer may pay on it, locked by rid. Refuses others as if
+ * they were not there, those in other states, and 所选项目不属于同一付款主体，请分别操作.
+ */
 export async function lockToPrepay(
   { db }: Pick<SettlementContext, 'db'>,
-  rid: string,
+  rids: readonly string[],
   customerRid: string,
-): Promise<Order> {
-  const order = await orderRows.lock(db, rid, { owner: customerRid });
-  if (order.status !== orderStates.toPrepay) throw new Failure(refusals.wrongState);
-  return order;
+): Promise<Order[]> {
+  const mine = maySpend({ owner: orders.owner, orderedBy: orders.customerRid }, customerRid);
+  const found = await orderRows.lockWhere(db, and(inArray(orders.rid, [...rids]), mine));
+  if (found.length !== rids.length) throw new Failure(orderRefusals.noOrder);
+  if (found.some(({ status }) => status !== orderStates.toPrepay)) throw new Failure(refusals.wrongState);
+  if (new Set(found.map(({ owner }) => owner)).size > 1) throw new Failure(settlementRefusals.severalPayers);
+  return found;
 }
 
-/** Pays for an order before testing from prestore: cash at once, what was given is held until the statement. */
+/** Pays for an order before testing from its owner's prestore: cash at once, what was given is held until the statement. */
 export async function prepayFromLots(
   context: SettlementContext,
   {
@@ -48,17 +56,19 @@ export async function prepayFromLots(
     lots: chosen,
   }: { orderRid: string; customerRid: string; lots?: readonly string[] },
 ): Promise<{ order: Order; paidFen: number }> {
-  const order = await lockToPrepay(context, orderRid, customerRid);
+  const [order] = await lockToPrepay(context, [orderRid], customerRid);
+  if (!order) throw new Failure(orderRefusals.noOrder);
+  const { owner } = order;
   const { bonusMaxShare } = await moneyOf(context);
   const fen = owedBefore(order);
-  const lots = await lockLots(context, customerRid);
+  const lots = await lockLots(context, owner);
   const choice = chooseLots(lots, fen, {
     ...{ bonusShare: bonusMaxShare, typeId: order.typeId, now: context.now, order: chosen },
   });
   if (choice.shortFen > 0) throw new Failure(settlementRefusals.noBalance);
   await payDepositFromLots(
     context,
-    { owner: customerRid, orderRid },
+    { owner, orderRid },
     {
       parts: choice.parts.map((part) => ({
         ...part,
@@ -77,11 +87,12 @@ export async function prepayByGateway(
   context: SettlementContext,
   { orderRid, customerRid, way }: { orderRid: string; customerRid: string; way: 1 | 2 },
 ): Promise<{ order: Order; pay: z.input<typeof OpenedPayment> }> {
-  const order = await lockToPrepay(context, orderRid, customerRid);
+  const [order] = await lockToPrepay(context, [orderRid], customerRid);
+  if (!order) throw new Failure(orderRefusals.noOrder);
   const pay = await openPayment(context, {
     ...{
       customerRid,
-      owner: customerRid,
+      owner: order.owner,
       purpose: 'order',
       refRid: orderRid,
       title: `订单 ${order.no}`,
@@ -100,7 +111,8 @@ export const orderPayment: PaymentHandler = {
   paid: async (context, intent) => {
     const order = await orderRows.lock(context.db, intent.refRid, 'any');
     const way = providers[intent.way as 1 | 2];
-    const fen = order.status === orderStates.toPrepay ? Math.min(owedBefore(order), intent.amountFen) : 0;
+    const isWaiting = order.status === orderStates.toPrepay && order.owner === intent.owner;
+    const fen = isWaiting ? Math.min(owedBefore(order), intent.amountFen) : 0;
     const operator = { type: 'gateway', rid: intent.rid } as const;
     if (fen > 0) {
       await post(context, {

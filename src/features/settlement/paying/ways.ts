@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
-import { equal } from '../../../host/records/filters.ts';
+import { groupNames, maySpend } from '../../clusters/payers.ts';
+import { isPayer } from '../../clusters/reach.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
 import { chooseLots } from '../../wallets/rules.choice.ts';
@@ -25,11 +26,12 @@ type Owed = { remainingFen: number; typeId?: number };
  */
 export const readWays: Answers<typeof settlementWays> = async (context, input) => {
   const { db, actor, now } = context;
-  const owed = await owedOf(context, input);
+  const { owner, owed } = await owedOf(context, input);
   const remaining = owed.reduce((sum, { remainingFen }) => sum + remainingFen, 0);
   const amount = Math.min(input.amount_fen ?? remaining, remaining);
   const { bonusMaxShare, bankAccounts } = await moneyOf({ db });
-  const lots = await lotsOf(db, actor.rid);
+  const lots = await lotsOf(db, owner);
+  const group = owner === actor.rid ? '' : ((await groupNames(db, [owner])).get(owner) ?? '');
   const left = lots.map((lot) => ({ ...lot }));
   let [cash, bonus, short] = [0, 0, 0];
   const used: string[] = [];
@@ -49,11 +51,12 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
   const balance = lots.reduce((sum, { cashFen, bonusFen }) => sum + cashFen + bonusFen, 0);
   const none = { balance_fen: 0, cash_fen: 0, bonus_fen: 0 };
   return {
+    payer: group,
     remaining_fen: remaining,
     amount_fen: amount,
     ways: [
       {
-        ...{ way: 0, name: '预存支付', enabled: short === 0 ? 1 : 0 },
+        ...{ way: 0, name: group ? '课题组预存支付' : '预存支付', enabled: short === 0 ? 1 : 0 },
         reason: short === 0 ? '' : settlementRefusals.noBalance,
         balance_fen: balance,
         cash_fen: cash,
@@ -77,26 +80,29 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
 async function owedOf(
   { db, actor }: CustomerContext,
   { rids, order_rid }: CheckedInputOf<typeof settlementWays>,
-): Promise<Owed[]> {
+): Promise<{ owner: string; owed: Owed[] }> {
   if (order_rid) {
+    const mine = maySpend({ owner: orders.owner, orderedBy: orders.customerRid }, actor.rid);
     const [order] = await db
       .select()
       .from(orders)
-      .where(equal(orders, { rid: order_rid, customerRid: actor.rid }));
+      .where(and(eq(orders.rid, order_rid), mine));
     if (!order) throw new Failure(refusals.notFound);
     if (order.status !== orderStates.toPrepay) throw new Failure(refusals.wrongState);
-    return [{ remainingFen: owedBefore(order), typeId: order.typeId }];
+    return { owner: order.owner, owed: [{ remainingFen: owedBefore(order), typeId: order.typeId }] };
   }
   const wanted = [...new Set(rids)];
   if (wanted.length === 0) throw new Failure(refusals.badInput);
   const found = await db
     .select()
     .from(statements)
-    .where(and(inArray(statements.rid, wanted), eq(statements.customerRid, actor.rid)));
+    .where(and(inArray(statements.rid, wanted), isPayer(statements.owner, actor.rid)));
   if (found.length !== wanted.length) throw new Failure(refusals.notFound);
   if (found.some(({ status }) => !unpaidStates.includes(status))) throw new Failure(refusals.wrongState);
+  const [{ owner = actor.rid } = {}, ...others] = found;
+  if (others.some((other) => other.owner !== owner)) throw new Failure(settlementRefusals.severalPayers);
   const lines = await linesOf(db, wanted);
-  return found
+  const owed = found
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.rid < b.rid ? -1 : 1))
     .map((statement) => {
       const own = lines.filter(({ statementRid }) => statementRid === statement.rid);
@@ -104,4 +110,5 @@ async function owedOf(
       const [typeId] = types;
       return { remainingFen: remainingOf(statement), ...(types.size === 1 && { typeId }) };
     });
+  return { owner, owed };
 }

@@ -62,7 +62,7 @@ const payers: Readonly<Record<1 | 2, TransferPayer>> = {
     },
     pay: (context, { ownerRid, refs, lines, ref, staffRid }) =>
       payStatementsByTransfer(context, {
-        ...{ customerRid: ownerRid, statementRids: refs, lines, ref },
+        ...{ owner: ownerRid, statementRids: refs, lines, ref },
         by: { role: 'staff', type: 'staff', rid: staffRid },
       }),
     takeBack: (context, { ref, reason, staffRid }) =>
@@ -84,9 +84,8 @@ async function lockOrders(
   ownerRid: string,
   refs: readonly string[],
 ): Promise<Order[]> {
-  const locked = new Map<string, Order>();
-  for (const rid of [...refs].sort()) locked.set(rid, await lockToPrepay(context, rid, ownerRid));
-  return refs.flatMap((rid) => locked.get(rid) ?? []);
+  const locked = await lockToPrepay(context, refs, ownerRid);
+  return refs.flatMap((ref) => locked.find(({ rid }) => rid === ref) ?? []);
 }
 
 /** Puts lines into the deposits of orders, which go on once all is there. */

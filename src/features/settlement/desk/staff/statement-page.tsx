@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { isOneOf } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
@@ -10,6 +9,7 @@ import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
+import { PayerLink } from '../../../clusters/staff/payer-link.tsx';
 import { dueText } from '../../rules.names.ts';
 import { creditStates, statementStates } from '../../rules.states.ts';
 import { statementTone } from '../../rules.tones.ts';
@@ -75,12 +75,7 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
           <div>
             <div className="flex flex-wrap items-center gap-3">
               <StatusTag tone={statementTone(statement.status)}>{statement.status_name}</StatusTag>
-              <Link
-                to={`/staff/customers/${statement.customer_rid}`}
-                className="text-link underline underline-offset-3"
-              >
-                {statement.customer}
-              </Link>
+              <PayerLink {...statement.owner} />
               <span className="text-muted">第 {statement.edition} 版</span>
             </div>
             <p className="mt-1.5 text-muted">

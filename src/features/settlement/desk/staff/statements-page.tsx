@@ -6,18 +6,19 @@ import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-pag
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
+import { PayerLink } from '../../../clusters/staff/payer-link.tsx';
 import { dueText } from '../../rules.names.ts';
 import { statementRecord } from '../../rules.states.ts';
 import { statementTone } from '../../rules.tones.ts';
 import { staffStatements, staffUnsettled, statementMake } from '../contract.ts';
 
-/** Statements with filters, and customers whose accepted work stands on none. */
+/** Statements with filters, and customers and groups whose accepted work stands on none. */
 export default function StatementsPage() {
   const list = useStaffList(
     staffStatements,
     [
       { select: 'status', label: '状态', none: '状态', options: statementRecord.names },
-      { search: 'kw', label: '结算单号或订单号', hint: '结算单号 / 订单号' },
+      { search: 'kw', label: '结算单号、订单号或付款方', hint: '结算单号 / 订单号 / 付款方' },
       { days: '出具日期' },
       { flag: 'overdue', label: '只看逾期' },
       { flag: 'approval', label: '有减免待复核' },
@@ -47,7 +48,7 @@ export default function StatementsPage() {
               width: 150,
               render: (_, { rid, no }) => numberLink(`/staff/statements/${rid}`, no),
             },
-            { title: '付款方', dataIndex: 'customer', width: 120 },
+            { title: '付款方', width: 150, render: (_, { owner }) => <PayerLink {...owner} /> },
             {
               title: '订单',
               className: 'font-num',
@@ -78,7 +79,7 @@ export default function StatementsPage() {
   );
 }
 
-/** Customers whose accepted work or used time stands on no statement, with a button that makes one. */
+/** Customers and groups whose accepted work or used time stands on no statement, with a button that makes one. */
 function Unsettled({ onMade }: { onMade: () => Promise<void> }) {
   const me = useStaffMe();
   const waiting = useCall(staffUnsettled, {});
@@ -89,19 +90,19 @@ function Unsettled({ onMade }: { onMade: () => Promise<void> }) {
       <StaffLoaded state={waiting}>
         {({ list }) => (
           <ul className="divide-y divide-line">
-            {list.map((owner) => (
-              <li key={owner.customer_rid} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2.5">
-                <b className="font-medium text-fg">{owner.customer}</b>
+            {list.map(({ owner, ...waits }) => (
+              <li key={owner.rid} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2.5">
+                <b className="font-medium text-fg">{owner.name}</b>
                 <span className="min-w-36 flex-1 font-num break-all text-muted">
-                  {[...owner.orders, ...owner.bookings].map(({ no }) => no).join('、')}
+                  {[...waits.orders, ...waits.bookings].map(({ no }) => no).join('、')}
                 </span>
-                <span className="font-num text-fg">¥{yuan(owner.amount_fen)}</span>
+                <span className="font-num text-fg">¥{yuan(waits.amount_fen)}</span>
                 {me.may('statements:work') && (
                   <Button
                     loading={make.isBusy}
-                    aria-label={`为${owner.customer}出具结算单`}
+                    aria-label={`为${owner.name}出具结算单`}
                     onClick={async () => {
-                      if (await make.run({ customer_rid: owner.customer_rid }))
+                      if (await make.run({ owner: owner.rid }))
                         await Promise.all([waiting.reload(), onMade()]);
                     }}
                   >
