@@ -50,6 +50,8 @@ export const Envelope = z.object({
   amount_fen: Fen,
   /** What orders, bookings and bills on it take, as far as they are not credited again. */
   used_fen: Fen,
+  /** What of that is ordered and not billed yet. */
+  reserved_fen: Fen,
   scope: z.object({
     users: z.array(z.object({ user: z.string(), name: z.string() })),
     category_ids: z.array(z.int()),
@@ -60,7 +62,10 @@ export const Envelope = z.object({
 });
 export type Envelope = z.output<typeof Envelope>;
 
-const Terms = z.object({
+const EnvelopeVersion = z.object({
+  version: field.Version,
+  at: field.Time,
+  by: z.string(),
   no: z.string(),
   name: z.string(),
   amount_fen: Fen,
@@ -70,6 +75,7 @@ const Terms = z.object({
   category_ids: z.array(z.int()),
   closed: field.Flag,
 });
+export type EnvelopeVersion = z.output<typeof EnvelopeVersion>;
 
 /** What became of an envelope of a group that one owns or manages: each version, the newest first. */
 export const envelopeHistory = defineCall({
@@ -77,7 +83,5 @@ export const envelopeHistory = defineCall({
   reads: true,
   title: '经费项目变更记录',
   input: z.object({ rid: field.Rid }),
-  output: z.object({
-    list: z.array(Terms.extend({ version: field.Version, at: field.Time, by: z.string() })),
-  }),
+  output: z.object({ list: z.array(EnvelopeVersion) }),
 });

@@ -9,6 +9,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { clusterApply, clusterDeleteUser, type clusterSearch, type Joined } from '../contract.ts';
+import { UsableList } from '../envelopes/member/usable-list.tsx';
 import { memberStates } from '../rules.states.ts';
 import { nounOf } from '../rules.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -126,6 +127,7 @@ function Groups({ list, onChanged }: Part) {
                   <NothingLink to={`/member/communityMg?rid=${rid}`}>管理</NothingLink>
                 )}
               </div>
+              <UsableList envelopes={group.envelopes} />
             </GroupLine>
           );
         })}
