@@ -160,6 +160,8 @@ export const orderAdd = defineCall({
   input: OrderDraft.extend({
     /** Refused with 您不是该课题组成员. */
     owner: field.Owner,
+    /** Of the group: refused with 该经费项目已过期或余额不足 and what is left of it. */
+    envelope_rid: field.optional(26),
     protocol_version: field.required(orderRefusals.protocolUnread, 20),
     price_hash: field.required(orderRefusals.priceChanged, 64),
     /** Is asked for by itself once the orders are paid. */

@@ -8,7 +8,7 @@ import type { reservations } from './tables.ts';
 
 type Booking = typeof reservations.$inferSelect;
 
-const { toApprove, toPay, done, cancelled, missed, rejected, closed } = bookingStates;
+const { toApprove, toSettle, toPay, done, cancelled, missed, rejected, closed } = bookingStates;
 
 /**
  * Lets bookings that groups pay for count what they cost, or what is charged for not having come. No statement for those
@@ -18,7 +18,9 @@ export async function chargeBookings(db: Database, rows: readonly Booking[]): Pr
   for (const row of rows.filter(isOfGroup)) {
     const { rid, status } = row;
     if (status === toPay || status === done) continue;
-    await chargePurchase(db, `booking:${rid}`, row, { fen: costOf(row), isWaiting: status === toApprove });
+    const isDone = status === toSettle || status === missed;
+    const isWaiting = status === toApprove;
+    await chargePurchase(db, `booking:${rid}`, row, { fen: costOf(row), isWaiting, isDone });
   }
 }
 

@@ -136,7 +136,7 @@ const Summary = z.object({
  * 价格已更新，请确认后重新提交 when `price_hash` is another one. What a member of a group may not book alone on its account
  * waits in 待组长审批, at most until two hours before it begins; with less time than that it is refused with
  * 距开始不足2小时，来不及等待审批，请选择其他时段, and a move that makes it dearer with 改期后的费用超出您的额度，请另选时段. Other
- * refusals: 您不是该课题组成员.
+ * refusals: 您不是该课题组成员, and those of envelopes.
  */
 export const reservationAdd = defineCall({
   path: '/api/auth/reservation/add',
@@ -161,6 +161,7 @@ export const reservationAdd = defineCall({
       pay_mode: z.union([z.literal(0), z.literal(1)]).optional(),
       /** A booking that is moved keeps its own. */
       owner: field.Owner,
+      envelope_rid: field.optional(26),
       protocol_version: z.string().max(20).optional(),
       price_hash: z.string().max(64).optional(),
       /** Of the orders that are submitted with it. */

@@ -20,7 +20,7 @@ import { type PricedItem, promisedDate, totalOf } from './price-orders.ts';
 export type Terms = {
   payMode: 0 | 1 | 2;
   /** The group that pays, and what of its money the customer may spend; left out, the customer pays. */
-  group?: { rid: string; spender: Spender };
+  group?: { rid: string; spender: Spender; envelopeRid: string | null };
   contact: { name: string; phone: string };
   /** Undefined leaves it to the items' own forms. */
   leftover: number | undefined;
@@ -37,7 +37,7 @@ export type Terms = {
 /**
  * Writes down what is ordered: one order for each type, with lines, samples and the first step of its history, all
  * with one batch number; files go to their lines. What a member of a group may not order alone on its account waits for
- * approval, and `why` says so. Refuses only files that are not there any more. Six statements, one for each line with
+ * approval, and `why` says so. Refuses only files that are not there any more and what overdraws an envelope. Six statements, one for each line with
  * files, and for a group three and at most seven for each order.
  */
 export async function placeOrders(
@@ -59,6 +59,7 @@ export async function placeOrders(
       batchNo,
       customerRid: actor.rid,
       owner: terms.group?.rid ?? actor.rid,
+      envelopeRid: terms.group?.envelopeRid,
       typeId,
       status: orderStates.toReview,
       payMode: terms.payMode,

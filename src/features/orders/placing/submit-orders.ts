@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { AnswerOf } from '../../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { usableEnvelope } from '../../clusters/envelopes/usable.ts';
 import { lockSpender } from '../../clusters/spending/limits.ts';
 import { accountOf } from '../../customers/service.user.ts';
 import { keepChoice } from '../../customers/titles/made-out.ts';
@@ -69,16 +70,16 @@ export const submitOrders: Answers<typeof orderAdd> = async (context, input) => 
   const { protocolVersion, holidays } = await orderingTerms(db);
   if (input.protocol_version !== protocolVersion) throw new Failure(orderRefusals.protocolChanged);
   const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
-  const group = spender && input.owner ? { rid: input.owner, spender } : undefined;
-  const isCompany = group ? group.spender.kind === 1 : account.organization === companies;
+  const isCompany = spender ? spender.kind === 1 : account.organization === companies;
   const items = withShared(input.items, input.samples);
   const priced = await priceItems(context, items, 'lock', input.leftover);
   refuseIncomplete(priced);
   if (hashOf(priced) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
+  const envelope = await envelopeFor(context, input, priced);
 
   const { batchNo, stored } = await placeOrders(context, priced, {
     payMode: input.pay_mode ?? (isCompany ? 1 : 0),
-    group,
+    group: spender && input.owner ? { rid: input.owner, spender, envelopeRid: envelope } : undefined,
     contact: input.contact ?? account,
     leftover: input.leftover,
     isSecret: input.secret === 1,
@@ -101,6 +102,18 @@ export const submitOrders: Answers<typeof orderAdd> = async (context, input) => 
   }
   return { batch_no: batchNo, orders: stored.map((order) => ({ ...asSummary(order), why: order.why })) };
 };
+
+/** The envelope that was chosen, which takes what is ordered; null for none. Only groups have any. */
+async function envelopeFor(
+  { db, actor, now }: CustomerContext,
+  { owner, envelope_rid }: Pick<CheckedInputOf<typeof orderAdd>, 'owner' | 'envelope_rid'>,
+  priced: readonly PricedItem[],
+): Promise<string | null> {
+  if (!owner || !envelope_rid) return null;
+  const categoryIds = [...new Set(priced.map(({ service }) => service.categoryId))];
+  const asked = { rid: envelope_rid, clusterRid: owner, customerRid: actor.rid, categoryIds, now };
+  return (await usableEnvelope(db, asked)).rid;
+}
 
 function hashOf(priced: readonly PricedItem[]): string {
   return priceHash(priced.map(({ item, count, amount }) => ({ rid: item.rid, count, amount })));

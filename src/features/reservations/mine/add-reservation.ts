@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Fen } from '../../../core/money.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { asPrice } from '../../catalogue/detail/read-detail.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
 import { knownValues, problemsIn } from '../../catalogue/forms/rules.form.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
+import { usableEnvelope } from '../../clusters/envelopes/usable.ts';
 import { judge } from '../../clusters/spending/charges.ts';
 import { lockSpender } from '../../clusters/spending/limits.ts';
 import { accountOf } from '../../customers/service.user.ts';
@@ -22,7 +22,14 @@ import { liveLock, priceHash, takeCells } from '../calendar/lock-slot.ts';
 import { judgeStay } from '../calendar/rules.stay.ts';
 import { whyDearer } from '../charges.ts';
 import { type reservationAdd, reservationRefusals } from '../contract.ts';
-import { bookingSettings, dayOf, instrumentOf, needsReview, ownPriceAt } from '../instruments/instruments.ts';
+import {
+  bookingSettings,
+  dayOf,
+  type Instrument,
+  instrumentOf,
+  needsReview,
+  ownPriceAt,
+} from '../instruments/instruments.ts';
 import { type Booking, bookingNumbers, bookingRows, freeCells } from '../moves.ts';
 import {
   approveUntil,
@@ -89,7 +96,13 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
     throw new Failure(orderRefusals.priceChanged);
   if (entry) await leavePlan(context, [entry]);
 
-  const why = input.owner ? await whyAsked(context, { ...lock, owner }, price.total_fen) : '';
+  const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
+  const envelopeRid =
+    input.owner && input.envelope_rid
+      ? await envelopeOf(context, input.owner, input.envelope_rid, instrument)
+      : null;
+  const bought = [{ ref: `booking:${lock.rid}`, fen: price.total_fen }];
+  const [why = ''] = spender ? await judge(db, spender, { ...lock, owner, envelopeRid }, bought) : [];
   const to = why
     ? bookingStates.toApprove
     : firstStatus({
@@ -104,6 +117,7 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
     reason: why,
     changes: {
       owner,
+      envelopeRid,
       no: await bookingNumbers.next(db, now),
       batchNo: input.batch_no ?? '',
       tempRid: tempRid ?? '',
@@ -135,11 +149,15 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
   return { ...asSummary(booked), why };
 }
 
-/** Why what a group is to pay for waits for approval; empty when it does not. */
-async function whyAsked({ db, actor }: CustomerContext, lock: Booking, fen: Fen): Promise<string> {
-  const spender = await lockSpender(db, lock.owner, actor.rid);
-  const [why = ''] = await judge(db, spender, lock, [{ ref: `booking:${lock.rid}`, fen }]);
-  return why;
+/** The envelope of a group that takes what the booking costs. Refuses as `usableEnvelope` does. */
+async function envelopeOf(
+  { db, actor, now }: CustomerContext,
+  clusterRid: string,
+  rid: string,
+  { categoryId }: Instrument,
+): Promise<string> {
+  const asked = { rid, clusterRid, customerRid: actor.rid, categoryIds: [categoryId], now };
+  return (await usableEnvelope(db, asked)).rid;
 }
 
 /** Until when a booking holds its slot while it waits to be approved or paid; null while it waits for neither. */

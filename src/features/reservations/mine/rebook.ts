@@ -39,7 +39,7 @@ export const rebook: Answers<typeof reservationRebook> = async (context, input) 
   const booked = await addReservation(context, {
     ...{ lock_rid: held.lock_rid, params, samples, remark, protocol_version, price_hash },
     people: people.slice(0, 10),
-    ...(isOfGroup(row) && { owner: row.owner }),
+    ...(isOfGroup(row) && { owner: row.owner, envelope_rid: row.envelopeRid ?? undefined }),
     ...(payMode === 0 || payMode === 1 ? { pay_mode: payMode } : {}),
   });
   await db.update(reservations).set({ offered: [] }).where(eq(reservations.rid, rid));

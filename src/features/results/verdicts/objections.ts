@@ -3,6 +3,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { bySystem } from '../../../host/records/rows.ts';
+import { chargePurchase, isOfGroup } from '../../clusters/spending/charges.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
 import { orders } from '../../orders/tables.ts';
 import { asMover } from '../dispatch/dispatch.ts';
@@ -149,6 +150,9 @@ export const terminateOrder: Answers<typeof orderTerminate> = async (
     version,
     reason: done.length > 0 ? `${reason}（已完成：${done.join('、')}）`.slice(0, 500) : reason,
   });
+  // Of what nothing was done no bill will come.
+  if (done.length === 0 && isOfGroup(moved))
+    await chargePurchase(db, `order:${order_rid}`, moved, { fen: 0 });
   await tellTerminated(context, moved, reason);
   return { done };
 };

@@ -21,6 +21,7 @@ import { follow, isLate, moneyOf, operatorOf } from '../paying/take-money.ts';
 import { afterMoney, confirmedStates, creditStates, settlementRefusals } from '../rules.states.ts';
 import { statementCredits, statementLines, statements } from '../tables.ts';
 import { tellPayers } from '../tell-payers.ts';
+import { chargeBilled } from './charge-billed.ts';
 
 type Credit = typeof statementCredits.$inferSelect;
 
@@ -188,6 +189,7 @@ async function apply(
     values: { rid, no: statement.no, yuan: yuan(credit.amountFen), reason: memo },
   });
   await follow(context, moved, 0);
+  await chargeBilled(context, moved, [line]);
 }
 
 type Back = { statement: Statement; line: Line; credit: Credit; fen: number; taxed: number; taxRate: number };

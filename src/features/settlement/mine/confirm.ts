@@ -22,6 +22,7 @@ import { loadSettings } from '../../settings/service.ts';
 import { carryAdvances } from '../../wallets/advances.ts';
 import { carryDeposit, depositOf } from '../../wallets/service.deposits.ts';
 import { generalLot } from '../../wallets/service.ts';
+import { chargeBilled } from '../making/charge-billed.ts';
 import {
   type Line,
   linesOf,
@@ -99,6 +100,7 @@ export async function confirmStatement(
   });
   await settleWork(context, lines);
   await moveSettled(context, moved, lines, settled, 'settle');
+  await chargeBilled(context, moved, lines);
   if (left === 0) await tellPaid(context, moved, current.paidFen, settled);
   await refreshStanding(context, moved.owner, money);
   return moved;
