@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { feature as allowances } from './features/allowances/feature.ts';
+import { feature as approvals } from './features/approvals/feature.ts';
 import { feature as assets } from './features/assets/feature.ts';
 import { feature as catalogue } from './features/catalogue/feature.ts';
 import type { SearchSource } from './features/catalogue/search/search-index.ts';
@@ -106,6 +107,7 @@ export const features = {
   plan,
   orders,
   reservations,
+  approvals,
   sampling,
   samples,
   results,

@@ -25,6 +25,8 @@ export type Call = {
   permission?: Permission;
   /** Looks at personal data, so each time is kept in the audit log; calls that change something always are. */
   isAudited?: boolean;
+  /** An open call that is told who is signed in, where somebody is. */
+  knowsWho?: boolean;
   /**
    * The call changes nothing: it runs in a read-only transaction and answers GET and POST alike. Goes without saying where
    * staff may make it with the permission to read, and for GET.

@@ -16,6 +16,7 @@ export default exactly([
       route('article/:id', '../features/content/public/article-page.tsx'),
       route('verify', '../features/results/delivery/public/verify-page.tsx'),
       route('contact', '../features/enquiries/public/contact-page.tsx'),
+      route('approve', '../features/approvals/public/approve-page.tsx'),
       route('require', '../features/enquiries/public/require-page.tsx'),
       ...['guide', 'license', 'policy'].map((path) =>
         route(path, '../features/content/public/document-page.tsx', { id: path }),
@@ -49,7 +50,7 @@ export default exactly([
           route('member/invoiceMg', '../features/customers/titles/member/title-page.tsx'),
           route('member/communityMg', 'pages/groups-page.tsx'),
           route('member/communityJn', '../features/clusters/member/joined-page.tsx'),
-          route('member/booking', '../features/reservations/mine/member/booking-page.tsx'),
+          route('member/booking', 'pages/bookings-page.tsx'),
           route('member/sampling', '../features/sampling/member/sampling-page.tsx'),
           route('member/information', '../features/customers/member/information-page.tsx'),
           route('member/address', '../features/customers/member/address-page.tsx'),

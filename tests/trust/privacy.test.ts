@@ -121,6 +121,7 @@ test('what the export keeps back would let somebody in, and nothing else is kept
     secrets.map((property) => `${getTableConfig(table).name}.${property}`),
   );
   expect(kept.sort()).toEqual([
+    'cluster_approval_links.hash',
     'customers.passwordHash',
     'deliveries.sealedMessage',
     'file_tickets.ticketHash',

@@ -43,6 +43,8 @@ export const assetCounts = defineCall({
     /** Invitations to research groups, and applications to those that one manages. */
     group_invites: z.int(),
     group_applies: z.int(),
+    /** What waits for one's approval in those. */
+    group_approvals: z.int(),
   }),
 });
 

@@ -3,6 +3,8 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
+import { approvalStates } from '../clusters/approvals/rules.ts';
+import { clusterApprovals } from '../clusters/approvals/tables.ts';
 import { isPayer, managedBy } from '../clusters/reach.ts';
 import { memberStates } from '../clusters/rules.states.ts';
 import { clusterMembers } from '../clusters/tables.ts';
@@ -118,6 +120,13 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
           inArray(clusterMembers.clusterRid, managedBy(db, owner)),
         ),
       ),
+      approvals: db.$count(
+        clusterApprovals,
+        and(
+          eq(clusterApprovals.status, approvalStates.waiting),
+          inArray(clusterApprovals.clusterRid, managedBy(db, owner)),
+        ),
+      ),
     })
     .from(sql`(SELECT 1) AS once`);
   if (!counts) throw new Error('no counts');
@@ -131,5 +140,6 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
     ready_pay: counts.topUps,
     group_invites: counts.invites,
     group_applies: counts.applies,
+    group_approvals: counts.approvals,
   };
 };

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { ofTheir, personal } from '../../host/records/personal-data.ts';
+import { clusterApprovalLinks, clusterApprovals } from './approvals/tables.ts';
 import {
   clusterEnvelopes,
   clusterEnvelopeVersions,
@@ -27,4 +28,9 @@ export const privacy = [
   }),
   personal(clusterEnvelopeVersions, '经费项目变更记录', { onClosing: 'keep' }),
   personal(clusterProofs, '课题组证明材料', { onClosing: () => ({ fileRid: null, reason: '' }) }),
+  personal(clusterApprovals, '课题组审批', {
+    rowsOf: ({ rid }) => or(eq(clusterApprovals.customerRid, rid), eq(clusterApprovals.decidedBy, rid)),
+    onClosing: () => ({ reason: '' }),
+  }),
+  personal(clusterApprovalLinks, '课题组审批链接', { secrets: ['hash'] }),
 ];

@@ -8,7 +8,7 @@ import { staffNotices } from './rules.staff-events.ts';
 const documented: Partial<Record<NoticeEvent, string>> = {
   registered: '',
   ...{ signedIn: 'W E!', passwordChanged: 'W E!' },
-  ...{ orderSubmitted: 'W', approvalNeeded: 'W S', approvalGiven: 'W', orderAsksBack: 'W S' },
+  ...{ orderSubmitted: 'W', approvalNeeded: 'W S E', approvalGiven: 'W', orderAsksBack: 'W S' },
   ...{ orderRejected: 'W E', orderWantsSamples: 'W E' },
   ...{ pickupAssigned: 'W S', pickupCollected: 'W S', pickupFailed: 'W S', parcelLate: 'W' },
   ...{ sampleReceived: 'W', sampleProblem: 'W S', testingStarted: 'W', promiseMissed: 'W S' },
@@ -47,7 +47,6 @@ const without: readonly string[] = [
   // Credit lines.
   ...['creditFrozen', 'creditRestored', 'creditDecided', 'creditAsked'],
   // Orders of research groups.
-  ...['approvalNeeded', 'approvalGiven'],
   // Coupons, promoters, points, reviews.
   ...['couponGranted', 'couponExpiring', 'promoterDecided', 'rebateAvailable'],
   ...['withdrawalPaid', 'withdrawalRefused', 'withdrawalAsked'],

@@ -55,7 +55,7 @@ export const notices = {
   ),
   orderCancelled: notice('order', '订单取消', 'W S', '订单{no}已取消：{reason}', order),
   orderTerminated: notice('order', '订单终止', 'W S', '订单{no}已终止检测：{reason}', order),
-  approvalGiven: notice('order', '审批结果', 'W', '订单{no}已{result}审批。{reason}', order),
+  approvalGiven: notice('order', '审批结果', 'W', '{kind}{no}已{result}审批。{reason}', order),
   adviserMessage: notice('order', '顾问留言', 'W', '订单{no}有新的留言：{text}', progress),
 
   pickupBooked: notice(

@@ -70,9 +70,9 @@ export const moneyNotices = {
 
   approvalNeeded: notice(
     'group',
-    '订单审批',
-    'W S',
-    '{name}提交的订单{no}金额{yuan}元，需您审批：{link}',
+    '待您审批',
+    'W S E',
+    '{name}提交的{kind}{no}金额{yuan}元，需您审批：{link}',
     '/member/communityMg',
   ),
   groupInvited: notice('group', '课题组邀请', 'W', '{name}邀请您加入课题组{cluster}。', groups),

@@ -73,8 +73,10 @@ async function sendBy(
   { db, store, origin }: JobContext,
   { sms, mail, wechat }: Gateways,
   { rid, event, channel }: Delivery,
-  { target, values, link, files }: Message,
+  { target, values: given, link, files }: Message,
 ): Promise<void> {
+  const page = link && `${origin()}${link}`;
+  const values = 'link' in given ? { ...given, link: page } : given;
   if (channel === 'sms') {
     const params = Object.fromEntries(
       Object.entries(values).map(([place, value]) => [place, withoutForeignLinks(value, origin())]),
@@ -86,7 +88,6 @@ async function sendBy(
     noticeTexts: NoticeTexts,
     wechatTemplates: WechatTemplates,
   });
-  const page = link && `${origin()}${link}`;
   if (channel === 'wechat') {
     const template = wechatTemplates[event];
     if (!wechat || !template) throw new ProviderFailed('no template', { isFinal: true });
@@ -97,7 +98,7 @@ async function sendBy(
   await mail.send({
     to: target,
     subject: `【${brand.name}】${notices[event].title}`,
-    text: page ? `${text}\n\n${page}` : text,
+    text: page && !text.includes(page) ? `${text}\n\n${page}` : text,
     files: await attachments({ db, store }, files),
   });
 }

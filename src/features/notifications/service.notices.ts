@@ -20,6 +20,8 @@ export type Occasion = {
   values: Values;
   /** Path of another page of ours than the event's own. */
   link?: string;
+  /** Path of a page that lets in whoever has it: only what leaves the house names it, sealed until it is sent. */
+  secretLink?: string;
   /** What happened exactly, such as an order's rid and version; a second telling of the same is left out. */
   ref?: string;
   /** Goes out by mail whatever the customer's preferences are, since it is what they asked for. */
@@ -69,7 +71,7 @@ export const Sealed = z.object({
  */
 export async function notify(
   context: Sender,
-  { customerRid, event, values, ref, link = noticeLink(event, values), mail }: Occasion,
+  { customerRid, event, values, ref, link = noticeLink(event, values), secretLink = link, mail }: Occasion,
 ): Promise<void> {
   const { db, now } = context;
   const customer = await targetOf(db, customerRid, event);
@@ -78,7 +80,7 @@ export async function notify(
   if (!(await storeMessage(db, { customerRid, event, ref, text, link, now }))) return;
   for (const channel of channelsFor(event, customer.noticePrefs, reachable(customer))) {
     if (mail && channel === 'mail') continue;
-    await queueDelivery(context, customer, { event, channel, values, link });
+    await queueDelivery(context, customer, { event, channel, values, link: secretLink });
   }
   if (mail) await queueDelivery(context, customer, { event, channel: 'mail', values, link, ...mail });
 }

@@ -1,9 +1,10 @@
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
-import { type Mover as AnyMover, rowsOf } from '../../host/records/rows.ts';
+import { type Mover as AnyMover, ridsOf, rowsOf } from '../../host/records/rows.ts';
+import { dropApprovals } from '../clusters/approvals/ask.ts';
 import { chargeOrders } from './charges.ts';
 import { orderRefusals } from './contract.ts';
-import { type OrderFacts, type OrderRole, orderRecord, payStates } from './rules.states.ts';
+import { type OrderFacts, type OrderRole, orderRecord, orderStates, payStates } from './rules.states.ts';
 import { type OrderDiff, orderHistory, orderNumbers, orders } from './tables.ts';
 
 /** A row of `orders`. */
@@ -29,7 +30,7 @@ export function promiseAfterArrival({ promiseDate, createdAt }: Order, now: Date
   return addDays(shanghaiDate(now), Math.max(1, days));
 }
 
-/** Orders as they are kept; `diff` is what is different from before. */
+/** Orders as they are kept; `diff` is what is different from before. What was asked of a group is dropped by every move. */
 export const orderRows = rowsOf<{ diff?: OrderDiff }>()(orderRecord, {
   table: orders,
   owner: orders.customerRid,
@@ -39,7 +40,11 @@ export const orderRows = rowsOf<{ diff?: OrderDiff }>()(orderRecord, {
     table: orderHistory,
     line: ({ rid, customerRid }, step, { diff }) => ({ orderRid: rid, customerRid, ...step, diff }),
   },
-  after: chargeOrders,
+  after: async (db, rows, { now, before }) => {
+    const waited = before.filter(({ status }) => status === orderStates.toApprove);
+    if (waited.length > 0) await dropApprovals(db, ridsOf(waited), now);
+    await chargeOrders(db, rows);
+  },
 });
 
 /** One move of an order. */

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { type Mover as AnyMover, ridsOf, rowsOf } from '../../host/records/rows.ts';
+import { dropApprovals, keepApproval } from '../clusters/approvals/ask.ts';
 import { chargeBookings } from './charges.ts';
 import { bookingRecord, bookingStates, freed, judgedAt, type Role } from './rules.states.ts';
 import { reservationCells, reservationHistory, reservationNumbers, reservations } from './tables.ts';
@@ -28,7 +29,11 @@ export const bookingRows = rowsOf<{ diff?: Record<string, unknown> }>()(bookingR
     ...{ offerPhone: null, offerUntil: null },
     ...(status === bookingStates.toApprove && to !== status && { expiresAt: null }),
   }),
-  after: async (db, rows, to) => {
+  after: async (db, rows, { to, now, before }) => {
+    const waited = before.filter(({ status }) => status === bookingStates.toApprove);
+    if (to === bookingStates.toApprove)
+      for (const { rid, version } of rows) await keepApproval(db, rid, version);
+    else if (waited.length > 0) await dropApprovals(db, ridsOf(waited), now);
     if (freed.includes(to)) {
       await freeCells(db, ridsOf(rows));
     }

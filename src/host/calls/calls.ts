@@ -84,7 +84,7 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
     visit?.about(input);
     const run = async (handle: Database) => {
       const now = host.clock();
-      const actor = call.access === 'customer' ? await actorOf(host, handle, caller, now) : visit?.actor;
+      const actor = (await customerOf(host, handle, call, caller, now)) ?? visit?.actor;
       const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
       if (call.once && key && key.length > 255) throw new Failure(refusals.badInput);
       const request: KeyedRequest | undefined =
@@ -114,6 +114,12 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
     return output.inHand();
   };
   return call.access === 'staff' ? admitStaff(host, doorOf(call), caller, perform) : perform();
+}
+
+/** The customer who makes a call, where it is of customers or asks who they are; SignedOut as `actorOf`. */
+async function customerOf(host: CallHost, db: Database, call: Call, caller: Caller, now: Date) {
+  if (call.access === 'customer') return actorOf(host, db, caller, now);
+  return call.knowsWho && caller.token ? host.customerOfToken(db, caller.token, now) : undefined;
 }
 
 /**

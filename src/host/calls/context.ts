@@ -61,7 +61,7 @@ type ContextOf<C extends Call> = C['access'] extends 'customer'
   ? CustomerContext
   : C['access'] extends 'staff'
     ? StaffContext
-    : Context;
+    : Context & (C extends { knowsWho: true } ? { actor: CustomerActor | undefined } : object);
 
 /** What a service returns: the output, or a file where the contract says so. */
 type Returned<C extends Call> = AnswerOf<C> | (C extends { file: true } ? FileAnswer : never);

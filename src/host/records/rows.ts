@@ -94,8 +94,12 @@ export function rowsOf<More extends object = object, Known extends object = obje
         row: Table['$inferSelect'] & Known,
         move: { action: Action; to: number; now: Date; changes: Changes<Table['$inferSelect']> },
       ) => Changes<Table['$inferSelect']>;
-      /** What every move brings about among what belongs to the record. */
-      after?: (db: Database, rows: readonly Table['$inferSelect'][], to: number) => Promise<void>;
+      /** What every move brings about among what belongs to the record; `before` are the rows as they were. */
+      after?: (
+        db: Database,
+        rows: readonly Table['$inferSelect'][],
+        move: { to: number; now: Date; before: readonly Table['$inferSelect'][] },
+      ) => Promise<void>;
     },
   ) => {
     type Row = Table['$inferSelect'];
@@ -172,7 +176,7 @@ export function rowsOf<More extends object = object, Known extends object = obje
       const more = besides?.(first, { ...step, to, changes });
       const lines = goals.map((goal) => lineOf(step, goal.from, to));
       const moved = await write(db, rows, { ...more, ...changes, status: to }, lines, step);
-      await after?.(db, moved, to);
+      await after?.(db, moved, { to, now: step.now, before: rows });
       return moved;
     }
 

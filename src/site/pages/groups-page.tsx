@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ApprovalsCard } from '../../features/approvals/member/approvals-card.tsx';
 import { typeGroup } from '../../features/catalogue/contract.ts';
 import { clusterAll, type Managed } from '../../features/clusters/contract.ts';
 import type { Category } from '../../features/clusters/envelopes/member/categories.ts';
@@ -10,7 +11,7 @@ import { memberPage } from '../../ui/page/member-page.tsx';
 type GroupPart = ComponentType<{ group: Managed; categories: readonly Category[] }>;
 
 /** What waits for whoever manages a group, above its people. */
-const waiting: readonly GroupPart[] = [];
+const waiting: readonly GroupPart[] = [ApprovalsCard];
 
 /** What the group has and does, below its people, in the order of the page. */
 const parts: readonly GroupPart[] = [EnvelopesCard];

@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from '../../../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../../db/demo-staff.ts';
 import type { Access, Call, InputOf } from '../../../src/core/call.ts';
 import type { Permission, Scope } from '../../../src/core/permission.ts';
+import * as approvals from '../../../src/features/approvals/contract.ts';
 import * as asset from '../../../src/features/assets/contract.ts';
 import * as agreements from '../../../src/features/catalogue/agreements/contract.ts';
 import * as catalogue from '../../../src/features/catalogue/contract.ts';
@@ -77,6 +78,7 @@ import { totpCode } from '../../../src/features/staff/rules.ts';
 import * as transfers from '../../../src/features/transfers/contract.ts';
 import * as transferDesk from '../../../src/features/transfers/matching/contract.ts';
 import * as wallets from '../../../src/features/wallets/contract.staff.ts';
+import { askedOf } from '../../fixtures/approvals.ts';
 import { envelopeOf, groupOf, paperOf, putProof } from '../../fixtures/clusters.ts';
 import { solvedPuzzle } from '../../fixtures/codes.ts';
 import { deliver } from '../../fixtures/delivered.ts';
@@ -826,6 +828,18 @@ export const matrix: readonly Line[] = [
     const { date, start, end } = free ?? {};
     return { rid: await me.booking(), date, start, end, reason: '仪器维护', preview: 1 };
   }),
+  open(approvals.openApprove, () => ({ secret: 'f'.repeat(32), op: 'approve' })),
+  mine(approvals.clusterApprove, ['rids'], async (me) => ({
+    rids: [(await askedOf(me, 'approver')).rid],
+    op: 'approve',
+  })),
+  mine(approvals.clusterApprovals, ['rid'], async (me) => ({
+    rid: (await askedOf(me, 'approver')).clusterRid,
+  })),
+  mine(approvals.clusterApproval, ['rid'], async (me) => ({ rid: (await askedOf(me, 'member')).refRid })),
+  mine(approvals.clusterApprovalSend, ['rid'], async (me) => ({
+    rid: (await askedOf(me, 'member')).refRid,
+  })),
 
   mine(
     sampling.samplingAdd,

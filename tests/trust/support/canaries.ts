@@ -111,6 +111,7 @@ const kept = [
   ...['rid', 'no', 'name', 'member_rids'].map((column) => `cluster_envelopes.${column}`),
   'cluster_envelope_versions.terms',
   'cluster_proofs.rid',
+  ...['rid', 'kind', 'ref_rid', 'no', 'why'].map((column) => `cluster_approvals.${column}`),
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */

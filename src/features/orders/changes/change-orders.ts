@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
+import { askGroup } from '../ask-group.ts';
 import { whyAgain } from '../charges.ts';
 import { orderRefusals } from '../contract.ts';
 import { asSummary } from '../mine/list-orders.ts';
@@ -63,6 +64,7 @@ export const changeProtocol: Answers<typeof orderProtocol> = async (
           changes,
         })
       : await orderRows.move(db, order, { action: 'answer', by, now, version: seen, reason: content });
+  await askGroup(context, moved, why);
   await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);
   return { ...asSummary(moved), why };
 };

@@ -11,6 +11,7 @@ import { heldBy } from '../../catalogue/forms/rules.form.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
 import { services } from '../../catalogue/tables.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
+import { askGroup } from '../ask-group.ts';
 import { whyAgain } from '../charges.ts';
 import { orderRefusals, type Sample } from '../contract.ts';
 import { asSummary } from '../mine/list-orders.ts';
@@ -92,6 +93,7 @@ export const editOrder: Answers<typeof orderEdit> = async (context, input) => {
       remark: input.remark ?? '',
     },
   });
+  await askGroup(context, moved, edit.why);
   if (edit.to === orderStates.toReview) {
     const values = { rid: order.rid, no: order.no };
     const ref = `${order.rid} ${moved.version}`;
@@ -144,7 +146,8 @@ async function planEdit(
     },
   );
   const priced = lines.flatMap((each) => each.priced ?? []);
-  const why = isReviewed ? await whyAgain(db, order, total, access) : '';
+  const isAsked = isReviewed || status === orderStates.toApprove;
+  const why = isAsked ? await whyAgain(db, order, total, access) : '';
   return {
     lines,
     samples,
@@ -166,9 +169,10 @@ async function planEdit(
   };
 }
 
-/** A question of staff is answered by a change; what waits for approval goes on only when it costs otherwise. */
+/** A question of staff is answered by a change; what need not be approved any more goes on. */
 function nextStatus(status: OrderStatus, isReviewed: boolean): OrderStatus {
-  return status === orderStates.toConfirm || isReviewed ? orderStates.toReview : status;
+  const isWaiting = status === orderStates.toConfirm || status === orderStates.toApprove;
+  return isWaiting || isReviewed ? orderStates.toReview : status;
 }
 
 /** Every line as it is to be; what is asked for as before costs as before, whatever the catalogue says now. */

@@ -25,7 +25,9 @@ export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now },
     .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
     .from(orders)
     .where(and(equal(orders, { batchNo: order.batchNo, customerRid: actor.rid }), ne(orders.rid, order.rid)));
-  const told = await describeOrder({ db, now }, order, ({ actorType }) => sides[actorType]);
+  const told = await describeOrder({ db, now }, order, ({ actorType, actorRid }) =>
+    actorType === 'customer' && actorRid !== order.customerRid ? '课题组' : sides[actorType],
+  );
   return { ...told, actions: actionsOf(order), others };
 };
 

@@ -9,6 +9,7 @@ import { keepChoice } from '../../customers/titles/made-out.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { leavePlan } from '../../plan/ordering.ts';
+import { askGroup } from '../ask-group.ts';
 import { type orderAdd, orderRefusals, type ready2pay } from '../contract.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import type { Order } from '../moves.ts';
@@ -90,6 +91,7 @@ export const submitOrders: Answers<typeof orderAdd> = async (context, input) => 
     holidays,
   });
   await leavePlan(context, priced);
+  for (const order of stored) await askGroup(context, order, order.why);
   const reviewed = stored.filter(({ status }) => status === orderStates.toReview);
   if (reviewed.length > 0) {
     const values = {

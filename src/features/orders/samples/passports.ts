@@ -92,7 +92,7 @@ export const passportRows = rowsOf<Told, Pick<KnownPassport, 'orderStatus' | 'or
         unplacedAt: inStore.includes(to) && !room && !holderRid ? (passport.unplacedAt ?? now) : null,
       };
     },
-    after: async (db, [moved], to) => {
+    after: async (db, [moved], { to }) => {
       if (moved && to >= passportStates.returned) await closeLeftovers(db, moved.orderRid, to);
     },
   },

@@ -7,6 +7,7 @@ import { asPrice } from '../../catalogue/detail/read-detail.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
 import { knownValues, problemsIn } from '../../catalogue/forms/rules.form.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
+import { askApproval } from '../../clusters/approvals/ask.ts';
 import { usableEnvelope } from '../../clusters/envelopes/usable.ts';
 import { judge } from '../../clusters/spending/charges.ts';
 import { lockSpender } from '../../clusters/spending/limits.ts';
@@ -138,7 +139,12 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
     .update(reservationCells)
     .set({ expiresAt: null })
     .where(eq(reservationCells.reservationRid, lock.rid));
-  if (!why) {
+  if (why) {
+    await askApproval(context, {
+      ...{ kind: 'booking', refRid: booked.rid, no: booked.no ?? '', refVersion: booked.version },
+      ...{ clusterRid: owner, customerRid: actor.rid, fen: booked.priceFen, why, endsAt: booked.expiresAt },
+    });
+  } else {
     await tellOfBooking(context, booked, {
       event: 'bookingMade',
       place,

@@ -12,8 +12,16 @@ import { type Detail, OrderFacts, OrderLines, OrderSamples } from './order-parts
 import { StageBar } from './stage-bar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
 
-/** One order with all its parts; `payment` is what is to be done about its money. */
-export function OrderView({ order, payment }: { order: Detail; payment?: ReactNode }) {
+/** One order with all its parts; `payment` is what is to be done about its money, `approval` how far a group's is. */
+export function OrderView({
+  order,
+  payment,
+  approval,
+}: {
+  order: Detail;
+  payment?: ReactNode;
+  approval?: ReactNode;
+}) {
   useOrderEvents(order.rid, order.version);
   return (
     <div className="space-y-4">
@@ -21,6 +29,7 @@ export function OrderView({ order, payment }: { order: Detail; payment?: ReactNo
       <OrderHead order={order}>
         <OrderActions order={order} payment={payment} />
       </OrderHead>
+      {approval}
       <OrderDecisions order={order} />
       <Card
         title="进度"

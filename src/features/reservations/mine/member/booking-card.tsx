@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { send } from '../../../../ui/asking/send.ts';
@@ -16,12 +17,15 @@ import { HoldLeft } from './hold-left.tsx';
 /** One booking: which instrument, when, who comes, what it costs, what can be done, and what became of it. */
 export function BookingCard({
   booking,
+  approval,
   onAction,
   onSignIn,
   onRebook,
   onChanged,
 }: {
   booking: Reservation;
+  /** How far its approval is, where it waits for one. */
+  approval: ReactNode;
   onSignIn: () => void;
   onRebook: (offer: Reservation['offered'][number]) => void;
   onAction: (action: Action) => void;
@@ -54,6 +58,7 @@ export function BookingCard({
       <dl className="grid gap-x-6 gap-y-2 px-4 py-3.5 md:grid-cols-2 md:px-5">
         <BookingFacts booking={booking} />
       </dl>
+      {approval}
       {booking.offered.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 bg-tint px-4 py-2.5 text-on-tint md:px-5">
           <span>机构为您提供以下时段：</span>

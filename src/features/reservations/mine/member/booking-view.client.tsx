@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { addressFor } from '../../../../ui/asking/address.ts';
@@ -34,8 +34,15 @@ const dialogs = {
   accept: AcceptDialog,
 } as const satisfies Partial<Record<Action, unknown>>;
 
-/** The bookings of one page as cards; group and page live in the address. */
-export function BookingView({ list, total, page, size, protocol_version }: OutputOf<typeof reservationList>) {
+/** The bookings of one page as cards; group and page live in the address. `approval` tells how far one's approval is. */
+export function BookingView({
+  list,
+  total,
+  page,
+  size,
+  protocol_version,
+  approval,
+}: OutputOf<typeof reservationList> & { approval: (booking: Reservation) => ReactNode }) {
   const {
     said: { group },
     to,
@@ -85,6 +92,7 @@ export function BookingView({ list, total, page, size, protocol_version }: Outpu
             <BookingCard
               key={booking.rid}
               booking={booking}
+              approval={approval(booking)}
               onChanged={revalidate}
               onSignIn={() => setSigningIn(booking)}
               onRebook={(offer) => setRebooked({ booking, offer })}

@@ -1,0 +1,26 @@
+import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { giveBack } from '../orders/changes/give-back.ts';
+import { type Order, orderRows } from '../orders/moves.ts';
+import { reviewHours } from '../orders/review/rules.ts';
+import type { Work } from './work.ts';
+
+/** What becomes of a locked order that a group allows or refuses: it is reviewed, or called off and all of it given back. */
+export function answerOrder(order: Order): Work {
+  const { rid, no, version } = order;
+  return {
+    version,
+    approve: async (context, by) => {
+      const { db, now } = context;
+      await orderRows.move(db, order, { action: 'approve', by, now });
+      await tellStaff(context, {
+        ...{ event: 'orderSubmitted', to: { role: 'service' } },
+        ...{ values: { rid, no, h: String(reviewHours) }, ref: `${rid} ${version}` },
+      });
+    },
+    refuse: async (context, by, reason) => {
+      const { db, now } = context;
+      const declined = await orderRows.move(db, order, { action: 'decline', by, now, reason });
+      await giveBack(context, declined, { to: 'original', reason, by });
+    },
+  };
+}
