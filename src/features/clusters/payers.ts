@@ -27,6 +27,11 @@ export function maySpend(
   );
 }
 
+/** What the group is called whose money `owner` names; empty for a customer's own. */
+export function groupName(owner: PgColumn): SQL<string> {
+  return sql<string>`coalesce((SELECT ${clusters.name} FROM ${clusters} WHERE ${clusters.rid} = ${owner}), '')`;
+}
+
 /** What these owners are called that are groups, by rid. One statement, none without owners. */
 export async function groupNames(db: Database, owners: readonly string[]): Promise<Map<string, string>> {
   if (owners.length === 0) return new Map();

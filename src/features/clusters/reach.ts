@@ -8,6 +8,7 @@ import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { type ClusterRow, clusterRows, type MemberRow } from './moves.ts';
 import { clusterStates, liveStates, memberStates } from './rules.states.ts';
+import { clusterRefusals } from './rules.ts';
 import { clusterMembers } from './tables.ts';
 
 /** A membership with whose it is. */
@@ -119,6 +120,30 @@ export function isMembers(owner: PgColumn, customerRid: string): SQL {
   return sql`${owner} IN (
     SELECT ${clusterMembers.clusterRid} FROM ${clusterMembers} WHERE ${clusterMembers.customerRid} = ${customerRid}
       AND ${clusterMembers.status} = ${memberStates.joined})`;
+}
+
+/**
+ * Whose money a call means: one's own without `owner` or with 0, otherwise that of a group that one owns or manages. Refuses
+ * 您不是该课题组成员, and members with 仅组长与管理员可使用课题组账户. One statement for a group.
+ */
+export async function ownerMeant(
+  { db, actor }: Pick<CustomerContext, 'db' | 'actor'>,
+  owner?: string,
+): Promise<string> {
+  if (!owner || owner === '0' || owner === actor.rid) return actor.rid;
+  const [me] = await db
+    .select({ role: clusterMembers.role })
+    .from(clusterMembers)
+    .where(
+      equal(clusterMembers, {
+        clusterRid: owner,
+        customerRid: actor.rid,
+        status: memberStates.joined,
+      }),
+    );
+  if (!me) throw new Failure(clusterRefusals.notIn);
+  if (me.role === 'member') throw new Failure(clusterRefusals.notPayer);
+  return owner;
 }
 
 /** Whether `owner` names money that somebody spends: their own, or that of a group that they own or manage. */

@@ -48,9 +48,10 @@ export const clusterRefusals = {
   heir: '受让人须为已认证的教师或企业成员',
   others: '请先移除其他成员',
   unlimited: '组长与管理员不受额度限制',
+  notIn: '您不是该课题组成员',
+  notPayer: '仅组长与管理员可使用课题组账户',
   balance: '请先清空课题组余额',
   orders: '存在未完成订单',
-  notIn: '您不是该课题组成员',
 } as const;
 
 /** Looking for people by number or account, found or not (trust, 5.4). Key: account. */

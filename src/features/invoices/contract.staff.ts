@@ -4,6 +4,7 @@ import { Fen } from '../../core/money.ts';
 import { Stated } from '../../core/record.ts';
 import { defineUpload } from '../../core/upload.ts';
 import { z } from '../../core/zod.ts';
+import { Payer } from '../clusters/contract.staff.ts';
 import { invoiceTypes } from '../customers/titles/rules.ts';
 import { Kept } from '../files/contract.ts';
 import { InvoiceDetail, InvoiceSummary, invoiceFiles } from './contract.ts';
@@ -38,7 +39,10 @@ const Platform = z.object({
 });
 
 const StaffInvoice = InvoiceSummary.extend({
-  customer: z.object({ rid: z.string(), name: z.string() }),
+  /** Who pays. */
+  customer: Payer,
+  /** Who asked for it on a group's account; empty for a customer's own. */
+  asked_by: z.string(),
   tax_no: z.string(),
   platform: Platform.nullable(),
 });
@@ -70,7 +74,7 @@ export const staffInvoiceDetail = defineCall({
   path: '/api/staff/invoices/detail',
   title: '开票申请详情',
   input: z.object({ rid: field.Rid }),
-  output: InvoiceDetail.extend(StaffInvoice.pick({ customer: true, platform: true }).shape),
+  output: InvoiceDetail.extend(StaffInvoice.pick({ customer: true, asked_by: true, platform: true }).shape),
 });
 
 /** One of an invoice's files. */

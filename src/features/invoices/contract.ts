@@ -29,7 +29,7 @@ const Part = z.object({
   remark: field.optional(100),
 });
 
-/** What requests say; the lines stand in it for one invoice, or in `split` for several. */
+/** What requests say, of money of one owner; the lines stand in it for one invoice, or in `split` for several. */
 const Asked = z.object({
   /** One of the customer's titles. */
   invoice_rid: field.optional(26),
@@ -47,14 +47,18 @@ const saysWhat = ({ lines, split }: { lines: unknown[]; split: { lines: unknown[
   split.length > 0 ? split.every((part) => part.lines.length > 0) : lines.length > 0;
 
 /**
- * Asks for invoices: one over all lines, or those of `split`. Refused with 请选择开票订单, 请选择发票抬头,
+ * Asks for invoices over one's own money, or of a group (`owner`) that one owns or manages, made out to one's own titles:
+ * one over all lines, or those of `split`. Refused with 请选择开票订单, 请选择发票抬头,
  * 发票抬头信息不完整，请先补充, 开票金额超过可开票金额, 所选订单不属于同一主体, 存在未付款订单，暂不可开票 and 该笔款项已开票.
  */
 export const invoiceAdd = defineCall({
   path: '/api/auth/invoiceApply/add',
   once: true,
   title: '申请开票',
-  input: Asked.extend({ request_id: field.RequestId }).refine(saysWhat, invoiceRefusals.noLines),
+  input: Asked.extend({ owner: field.Owner, request_id: field.RequestId }).refine(
+    saysWhat,
+    invoiceRefusals.noLines,
+  ),
   output: z.object({ rids: z.array(z.string()) }),
 });
 
@@ -127,6 +131,8 @@ export const InvoiceSummary = z.object({
   no: z.string(),
   type: z.int(),
   type_name: z.string(),
+  /** The group whose money it stands for; empty for one's own. */
+  payer: z.string(),
   title: z.string(),
   /** Where its files went; empty for paper without an address. */
   email: z.string(),
@@ -185,8 +191,9 @@ export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 export const contentChoices = Object.entries(contents).map(([code, name]) => ({ code: Number(code), name }));
 
 /**
- * Without `rid` the customer's requests, newest first, with what can be invoiced; with it one of them whole.
- * `order_rid` keeps to what is about one order.
+ * Without `rid` the customer's requests and those of groups that they own or manage, newest first, with what of the money of
+ * `owner` can be invoiced; with it one of them whole. `order_rid` keeps to what is about one order, and means its owner.
+ * Refused with 您不是该课题组成员.
  */
 export const invoiceInfo = defineCall({
   path: '/api/auth/invoiceApply/info',
@@ -195,6 +202,7 @@ export const invoiceInfo = defineCall({
   input: field.Paging.extend({
     rid: field.optional(26),
     order_rid: field.optional(26),
+    owner: field.OwnerFilter,
     status: Status.optional(),
     type: Type.optional(),
     from: z.iso.date().optional(),
@@ -204,7 +212,12 @@ export const invoiceInfo = defineCall({
   }),
   output: z.union([
     InvoiceDetail,
-    field.pageOf(InvoiceSummary).extend({ invoiceable: z.array(Invoiceable) }),
+    field.pageOf(InvoiceSummary).extend({
+      invoiceable: z.array(Invoiceable),
+      /** Whose money that is: a group's rid and name, empty for one's own; and all groups whose money one spends. */
+      ...{ owner: z.string(), payer: z.string() },
+      groups: z.array(z.object({ rid: field.Rid, name: z.string() })),
+    }),
   ]),
 });
 

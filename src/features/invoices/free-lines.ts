@@ -2,10 +2,10 @@ import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { lockBalances, type Operator, post } from '../ledger/post.ts';
 import { prestoreCash } from '../ledger/rules.accounts.ts';
-import { orderRows } from '../orders/moves.ts';
 import { lockCharging, lowerPreinvoiced, noteInvoiced } from '../settlement/invoicing.ts';
 import { statementRows } from '../settlement/moves.ts';
 import { advancesOf, endAdvances, issueAdvances } from '../wallets/advances.ts';
+import { lockDepositsOf } from './asking/invoiceable.ts';
 import type { Invoice, InvoiceLine } from './moves.ts';
 
 type InvoiceContext = Pick<Context, 'db' | 'now'>;
@@ -101,7 +101,7 @@ async function lockMoney(db: Database, owner: string, lines: readonly InvoiceLin
     ...new Set(holders.flatMap(([of, rid]) => (of === kind && rid ? rid : []))),
   ];
   if (named('statement').length > 0) await statementRows.lockEach(db, named('statement'), { owner });
-  if (named('deposit').length > 0) await orderRows.lockEach(db, named('deposit'), { owner });
+  if (named('deposit').length > 0) await lockDepositsOf(db, owner, named('deposit'));
   const lots = named('lot').map((lot) => prestoreCash(owner, lot));
   if (lots.length > 0) await lockBalances(db, lots);
 }

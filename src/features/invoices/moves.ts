@@ -1,8 +1,9 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { rowsOf } from '../../host/records/rows.ts';
 import { platformRecord } from './platform/rules.states.ts';
+import { isTheirs } from './reach.ts';
 import { invoiceRecord } from './rules.states.ts';
 import { invoiceHistory, invoiceLines, invoiceNumbers, invoiceOrders, invoiceRequests } from './tables.ts';
 
@@ -20,7 +21,7 @@ export const factsOf = ({ type, confirmNo }: Pick<Invoice, 'type' | 'confirmNo'>
 /** Requests as they are kept. */
 export const invoiceRows = rowsOf()(invoiceRecord, {
   table: invoiceRequests,
-  owner: invoiceRequests.owner,
+  owner: (rid) => isTheirs(rid) as SQL,
   facts: factsOf,
   history: {
     table: invoiceHistory,

@@ -51,7 +51,7 @@ export type SettlementItem = z.output<typeof SettlementItem>;
 
 /**
  * What is not settled (0), not paid (1), or both (2), newest first, statements by their due dates; what was paid (3): one's
- * own and that of groups that one manages, or of one `owner`.
+ * own and that of groups that one manages, or of one `owner`. Refused with 您不是该课题组成员.
  */
 export const settlementList = defineCall({
   path: '/api/auth/assign/settlementList',

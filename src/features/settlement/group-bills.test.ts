@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupOf } from '../../../tests/fixtures/clusters.ts';
+import { billedGroup } from '../../../tests/fixtures/group-bills.ts';
 import { onAccountOf, ridOf } from '../../../tests/fixtures/group-orders.ts';
 import { putWork } from '../../../tests/fixtures/laboratory.ts';
 import { payAtCashier } from '../../../tests/fixtures/payments.ts';
 import { acceptedOrder, expectRightBook, overdueStatement, topUp } from '../../../tests/fixtures/settled.ts';
-import { newWorld, type World } from '../../../tests/world.ts';
+import { newWorld } from '../../../tests/world.ts';
 import { assetCounts } from '../assets/contract.ts';
 import { clusterDeleteUser } from '../clusters/contract.ts';
 import { messages } from '../notifications/tables.ts';
@@ -23,26 +23,10 @@ import { statementLines, statements } from './tables.ts';
 const refused = (msg: string) => ({ code: 0, data: null, msg });
 const notThere = refused('记录不存在');
 
-/** A group of the teacher's, with the student as a member and the company as a manager. */
-async function grouped(world: World) {
-  const owner = await groupOf(
-    { world, rid: ridOf('teacher') },
-    { student: 'member', enterprise: 'manager', newcomer: 'member' },
-    { name: '沈明远课题组' },
-  );
-  const [student, teacher, manager, other] = await Promise.all([
-    ...(['student', 'teacher', 'enterprise'] as const).map((who) => world.as(who)),
-    world.as('newcomer'),
-  ]);
-  if (!student || !teacher || !manager || !other) throw new Error('nobody is there');
-  const member = onAccountOf(world, student, owner);
-  return { owner, member, teacher, manager, other, student: { ...student, rid: ridOf('student') } };
-}
-
 test('a group’s work is on the group’s statement, which its owner and managers see, confirm and pay from its wallet', async () => {
   const world = await newWorld();
   const { db } = world.database;
-  const { owner, member, teacher, manager, other } = await grouped(world);
+  const { owner, member, teacher, manager, other } = await billedGroup(world);
   const orderRid = await acceptedOrder(member, 80_000);
   const own = await acceptedOrder({ ...member, sampleOrder: onAccountOf(world, member, '').sampleOrder });
 
@@ -54,7 +38,9 @@ test('a group’s work is on the group’s statement, which its owner and manage
   for (const payer of [teacher, manager]) expect(await listed(payer)).toContain(orderRid);
   expect(await listed(teacher, 0, owner)).toEqual([orderRid]);
   expect(await listed(teacher, 0, '0')).toEqual([]);
-  expect(await listed(member, 0, owner)).toEqual([]);
+  expect(await member.call(settlementList, { tab: 0, owner })).toEqual(
+    refused('仅组长与管理员可使用课题组账户'),
+  );
   expect(await member.call(settlementOperate, { op: 'create', order_rids: [orderRid] })).toEqual(notThere);
 
   // One statement never mixes owners.
@@ -113,13 +99,14 @@ test('a group’s work is on the group’s statement, which its owner and manage
   await teacher.call(clusterDeleteUser, { rid: owner, user: ridOf('enterprise') });
   expect(await manager.call(assignStatement, { rid })).toEqual(notThere);
   expect(await listed(manager, 3)).toEqual([]);
+  expect(await manager.call(settlementList, { tab: 3, owner })).toEqual(refused('您不是该课题组成员'));
   await expectRightBook(world);
 });
 
 test('nightly, and at once after verdicts, each owner has statements of its own; who stands for a group hears of it', async () => {
   const world = await newWorld();
   const { db } = world.database;
-  const { owner, member, student } = await grouped(world);
+  const { owner, member, student } = await billedGroup(world);
   const service = await world.asStaff('service');
   const [groups, own] = [
     await acceptedOrder(member, 50_000),
@@ -162,7 +149,7 @@ test('nightly, and at once after verdicts, each owner has statements of its own;
 test('an order that is paid before testing takes the group’s money, for its member and managers, and gives it back to the group', async () => {
   const world = await newWorld();
   const { db } = world.database;
-  const { owner, member, manager, other, teacher } = await grouped(world);
+  const { owner, member, manager, other, teacher } = await billedGroup(world);
   await topUp({ rid: owner, world }, 300_000);
   const prepaid = async (fen = 60_000) => {
     const rid = await member.sampleOrder();
@@ -213,7 +200,7 @@ test('an order that is paid before testing takes the group’s money, for its me
 test('an overdue group pays first, its members’ own orders do not; and the other way round', async () => {
   const world = await newWorld();
   const { db } = world.database;
-  const { member, teacher, owner, student } = await grouped(world);
+  const { member, teacher, owner, student } = await billedGroup(world);
   const modeOf = async (rid: string) =>
     (await db.select().from(orders).where(eq(orders.rid, rid)))[0]?.payMode;
   const groups = onAccountOf(world, teacher, owner);
@@ -235,7 +222,7 @@ test('an overdue group pays first, its members’ own orders do not; and the oth
 test('64 payments of a group’s statements at once never overdraw its wallet, and the book balances', async () => {
   const world = await newWorld();
   const { db } = world.database;
-  const { owner, member, teacher, manager } = await grouped(world);
+  const { owner, member, teacher, manager } = await billedGroup(world);
   const rids: string[] = [];
   for (let index = 0; index < 4; index += 1) {
     const order_rids = [await acceptedOrder(member, 30_000)];

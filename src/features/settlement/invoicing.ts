@@ -49,7 +49,7 @@ export function invoiceableOf(db: Database, owner: string) {
   const open = db
     .select({ rid: statements.rid })
     .from(statements)
-    .where(and(eq(statements.customerRid, owner), gt(sql`${moneyFen} - ${takenFen}`, 0)))
+    .where(and(eq(statements.owner, owner), gt(sql`${moneyFen} - ${takenFen}`, 0)))
     .orderBy(desc(statements.rid))
     .limit(mostStatements);
   return db
@@ -71,7 +71,7 @@ export async function lockCharging(
     .select({ rid: statementLines.statementRid })
     .from(statementLines)
     .where(inArray(statementLines.rid, [...lineRids]));
-  return statementRows.lockWhere(db, and(inArray(statements.rid, named), eq(statements.customerRid, owner)));
+  return statementRows.lockWhere(db, and(inArray(statements.rid, named), eq(statements.owner, owner)));
 }
 
 /** What can be invoiced of the lines of those statements, locked. Two statements. */

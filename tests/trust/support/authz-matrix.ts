@@ -1152,7 +1152,7 @@ export const matrix: readonly Line[] = [
     reason: '请走订单退款',
   })),
 
-  mine(settlement.settlementList, [], () => ({ tab: 2 })),
+  mine(settlement.settlementList, ['owner'], ({ rid }) => ({ tab: 2, owner: rid })),
   mine(settlement.assignStatement, ['rid', 'order_rid'], async (me) => {
     const rid = await statement(me);
     return { rid, order_rid: await orderOf(me, rid) };
@@ -1255,8 +1255,8 @@ export const matrix: readonly Line[] = [
 
   mine(
     invoices.invoiceAdd,
-    ['invoice_rid', 'lines'],
-    async (me) => ({ type: 1, remark: me.mark, ...(await invoiceLine(me)) }),
+    ['owner', 'invoice_rid', 'lines'],
+    async (me) => ({ owner: me.rid, type: 1, remark: me.mark, ...(await invoiceLine(me)) }),
     ['request_id'],
   ),
   mine(invoices.invoiceEdit, ['rid', 'invoice_rid', 'lines'], async (me) => {
@@ -1266,7 +1266,12 @@ export const matrix: readonly Line[] = [
   }),
   mine(invoices.invoiceCancel, ['rid'], async (me) => ({ rid: await requestedInvoice(me) })),
   mine(invoices.invoiceSign, ['rid'], async (me) => ({ rid: (await invoiceIn(me, 'mailed', 2)).rid })),
-  mine(invoices.invoiceInfo, ['rid'], async (me) => ({ rid: await requestedInvoice(me) }), ['order_rid']),
+  mine(
+    invoices.invoiceInfo,
+    ['rid', 'owner'],
+    async (me) => ({ owner: me.rid, rid: await requestedInvoice(me) }),
+    ['order_rid'],
+  ),
   mine(invoices.invoiceFile, ['rid'], async (me) => ({
     ...{ rid: (await invoiceIn(me, 'issued')).rid, kind: 'pdf' as const },
   })),

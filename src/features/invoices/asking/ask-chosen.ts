@@ -22,6 +22,8 @@ import { lockOffers, refOf } from './invoiceable.ts';
 /** An invoice that was chosen before its money was there: over which refs, and what names it for ever. */
 type Due = {
   owner: string;
+  /** Who chose it, whose title it is made out to. */
+  customerRid: string;
   type: InvoiceType;
   titleRid: string;
   refs: string[];
@@ -48,10 +50,10 @@ export async function askChosen(
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       await db.transaction(async (tx) => {
-        const title = (await titlesOf(tx, one.owner)).find(({ rid }) => rid === one.titleRid);
+        const title = (await titlesOf(tx, one.customerRid)).find(({ rid }) => rid === one.titleRid);
         const reason = title ? (whyNotMadeOut(title, one.type) ?? error.message) : '所选发票抬头已删除';
         await notify(within(tx), {
-          ...{ customerRid: one.owner, event: 'invoiceNotAsked', ref: one.key, link: one.link },
+          ...{ customerRid: one.customerRid, event: 'invoiceNotAsked', ref: one.key, link: one.link },
           values: { what: one.what, reason },
         });
       });
@@ -62,13 +64,13 @@ export async function askChosen(
 /** Asks for everything that is free of what an invoice is due for; asks for nothing when none of it is. */
 async function askOne(
   context: Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>,
-  { owner, type, titleRid, refs, key }: Due,
+  { owner, customerRid, type, titleRid, refs, key }: Due,
 ): Promise<void> {
   const { db } = context;
   const offers = (await lockOffers(db, owner, refs)).filter(({ free_fen }) => free_fen > 0);
   if (offers.length === 0 || (await db.$count(invoiceRequests, eq(invoiceRequests.key, `${key} 0`))) > 0)
     return;
-  const title = (await makerOut(db, owner))({ titleRid, type });
+  const title = (await makerOut(db, customerRid))({ titleRid, type });
   const invoices = [];
   for (let from = 0; from < offers.length; from += mostLines) {
     const some = offers.slice(from, from + mostLines);
@@ -78,16 +80,16 @@ async function askOne(
       lines: some.map(({ ref, free_fen }) => ({ ref, amount_fen: free_fen })),
     });
   }
-  await request(context, { owner, by: bySystem, invoices, offers, content: 0, pack: 0 });
+  await request(context, { owner, customerRid, by: bySystem, invoices, offers, content: 0, pack: 0 });
 }
 
 async function ofTopUp(db: Database, rid: string): Promise<Due[]> {
   const rows = await db.select().from(prestoreApplies).where(eq(prestoreApplies.rid, rid));
-  return rows.flatMap(({ owner, no, invoiceType: type, invoiceTitleRid: titleRid }) =>
+  return rows.flatMap(({ owner, customerRid, no, invoiceType: type, invoiceTitleRid: titleRid }) =>
     type === 0
       ? []
       : {
-          ...{ owner, type, titleRid, refs: [refOf('topup', rid)], key: `topup:${rid}` },
+          ...{ owner, customerRid, type, titleRid, refs: [refOf('topup', rid)], key: `topup:${rid}` },
           ...{ what: `预存充值${no}`, link: '/member/invoice/apply' },
         },
   );
@@ -105,7 +107,7 @@ async function ofStatement(db: Database, rid: string): Promise<Due[]> {
     .where(inArray(orders.rid, [...new Set(lines.flatMap(({ orderRid }) => orderRid ?? []))]))
     .orderBy(orders.rid);
   const due = new Map<string, Due & { nos: string[] }>();
-  for (const { rid: orderRid, no, invoiceType: type, invoiceTitleRid: titleRid } of charged) {
+  for (const { rid: orderRid, no, customerRid, invoiceType: type, invoiceTitleRid: titleRid } of charged) {
     if (type === 0) continue;
     const key = `statement:${rid} ${paidAt.getTime()} ${type} ${titleRid}`;
     const refs = lines.flatMap((line) =>
@@ -114,7 +116,15 @@ async function ofStatement(db: Database, rid: string): Promise<Due[]> {
     if (refs.length === 0) continue;
     const { refs: before, nos } = due.get(key) ?? { refs: [], nos: [] };
     due.set(key, {
-      ...{ owner: statement.owner, type, titleRid, key, refs: [...before, ...refs], nos: [...nos, no] },
+      ...{
+        owner: statement.owner,
+        customerRid,
+        type,
+        titleRid,
+        key,
+        refs: [...before, ...refs],
+        nos: [...nos, no],
+      },
       ...{ what: `订单${[...nos, no].join('、')}`, link: `/member/order/${orderRid}/invoice/apply` },
     });
   }

@@ -6,6 +6,7 @@ import { yuan } from '../../../core/yuan.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type Mover, ridsOf } from '../../../host/records/rows.ts';
+import { ownerMeant } from '../../clusters/reach.ts';
 import { type MadeOut, makerOut } from '../../customers/titles/made-out.ts';
 import type { InvoiceType } from '../../customers/titles/rules.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
@@ -30,10 +31,11 @@ type Wish = { titleRid: string; type: InvoiceType; remark: string; lines: Added[
 /** Asks for invoices; see the call. */
 export const askInvoices: Answers<typeof invoiceAdd> = async (context, input) => {
   const { db, actor } = context;
+  const owner = await ownerMeant(context, input.owner);
   const wishes = wishesOf(input);
   const titles = await makerOut(db, actor.rid);
   const invoices = wishes.map((wish) => ({ ...wish, title: titles(wish) }));
-  const offers = await lockOffers(db, actor.rid, [
+  const offers = await lockOffers(db, owner, [
     ...new Set(wishes.flatMap(({ lines }) => lines.map(({ ref }) => ref))),
   ]);
   refuseTooMuch(
@@ -42,7 +44,8 @@ export const askInvoices: Answers<typeof invoiceAdd> = async (context, input) =>
   );
   const by = { role: 'customer', rid: actor.rid } as const;
   const { content, pack } = input;
-  return { rids: await request(context, { owner: actor.rid, by, invoices, offers, content, pack }) };
+  const asked = { owner, customerRid: actor.rid, by, invoices, offers, content, pack };
+  return { rids: await request(context, asked) };
 };
 
 /** Writes down requests for an owner's invoices over what is offered and locked, and tells finance; returns their rids. */
@@ -50,6 +53,8 @@ export async function request(
   context: Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>,
   asked: {
     owner: string;
+    /** Who asks, whose titles they are made out to. */
+    customerRid: string;
     by: Mover<InvoiceRole>;
     invoices: readonly (Wish & { title: MadeOut; key?: string })[];
     offers: readonly Offer[];
@@ -58,10 +63,10 @@ export async function request(
   },
 ): Promise<string[]> {
   const { db, now } = context;
-  const { owner, by, invoices, offers, content, pack } = asked;
+  const { owner, customerRid, by, invoices, offers, content, pack } = asked;
   const numbers = await requestNumbers.several(db, now, invoices.length);
   const requests = invoices.map(({ type, titleRid, title, remark, lines, key = null }, index) => ({
-    ...{ rid: ulid(now.getTime()), no: numbers[index] ?? '', owner, customerRid: owner, key },
+    ...{ rid: ulid(now.getTime()), no: numbers[index] ?? '', owner, customerRid, key },
     ...{ type, titleRid, title, remark, content, wantsPack: pack === 1, amountFen: sumOf(lines) },
     ...{ status: invoiceStates.toReview, createdAt: now },
   }));
@@ -87,6 +92,7 @@ export const editInvoice: Answers<typeof invoiceEdit> = async (context, { rid, v
   const row = await invoiceRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', rid: actor.rid } as const;
   invoiceRows.allow(row, { action: 'edit', by, now, version });
+  const owner = await ownerMeant(context, row.owner);
   const [wish] = wishesOf({ ...input, split: [] });
   if (!wish) throw new Failure(invoiceRefusals.noLines);
   const title = (await makerOut(db, actor.rid))(wish);
@@ -94,14 +100,15 @@ export const editInvoice: Answers<typeof invoiceEdit> = async (context, { rid, v
   await db.delete(invoiceLines).where(eq(invoiceLines.requestRid, rid));
   const offers = await lockOffers(
     db,
-    actor.rid,
+    owner,
     wish.lines.map(({ ref }) => ref),
   );
   refuseTooMuch(offers, wish.lines);
-  await hold(context, actor.rid, linesFor(now, rid, wish.lines, offers), offers);
+  await hold(context, owner, linesFor(now, rid, wish.lines, offers), offers);
   await invoiceRows.move(db, row, {
     ...{ action: 'edit', by, now, version },
     changes: {
+      customerRid: actor.rid,
       ...{ type: wish.type, titleRid: wish.titleRid, title, remark: wish.remark, reason: '' },
       ...{ content: input.content, wantsPack: input.pack === 1, amountFen: sumOf(wish.lines) },
     },
@@ -153,7 +160,13 @@ export const signInvoice: Answers<typeof invoiceSign> = async ({ db, now, actor 
   return null;
 };
 
-function wishesOf({ split, lines, type, invoice_rid, remark = '' }: Omit<Added, 'content' | 'pack'>): Wish[] {
+function wishesOf({
+  split,
+  lines,
+  type,
+  invoice_rid,
+  remark = '',
+}: Omit<Added, 'content' | 'pack' | 'owner'>): Wish[] {
   const parts = split.length > 0 ? split : [{ invoice_rid: invoice_rid ?? '', lines, remark, type }];
   return parts.map((part) => ({
     ...{ titleRid: part.invoice_rid, lines: part.lines },

@@ -55,7 +55,7 @@ export async function lockOffers(db: Database, owner: string, refs: readonly str
   const named = refs.map(readRef);
   const rids = (kind: LineKind) => named.flatMap((ref) => (ref.kind === kind ? ref.rid : []));
   const offers = ofLines(await lockInvoiceable(db, owner, rids('statement')));
-  if (rids('deposit').length > 0) await orderRows.lockEach(db, rids('deposit'), { owner });
+  if (rids('deposit').length > 0) await lockDepositsOf(db, owner, rids('deposit'));
   const wanted = [...rids('topup'), ...rids('deposit')];
   if (wanted.length > 0) {
     const lots = (await inAdvance(db, owner, wanted)).flatMap(({ statementRid: holder }) =>
@@ -71,6 +71,17 @@ export async function lockOffers(db: Database, owner: string, refs: readonly str
   const known = new Set(offers.map(({ ref }) => ref));
   if (refs.some((ref) => !known.has(ref))) throw new Failure(invoiceRefusals.notOneOwner);
   return offers.filter(({ ref }) => refs.includes(ref));
+}
+
+/** Locks the orders of an owner's deposits. Refuses 所选订单不属于同一主体. */
+export async function lockDepositsOf(
+  db: Database,
+  owner: string,
+  orderRids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(orderRids)];
+  const found = await orderRows.lockWhere(db, and(inArray(orders.rid, wanted), eq(orders.owner, owner)));
+  if (found.length !== wanted.length) throw new Failure(invoiceRefusals.notOneOwner);
 }
 
 /** The ref of money: its kind and the rid of the line, top-up or order. */

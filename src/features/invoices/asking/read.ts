@@ -5,37 +5,69 @@ import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { during, has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { groupName, managedGroups } from '../../clusters/payers.ts';
+import { isPayer, ownerMeant } from '../../clusters/reach.ts';
 import { invoiceTypeName } from '../../customers/titles/rules.ts';
 import { boundFile } from '../../files/service.downloads.ts';
+import { orders } from '../../orders/tables.ts';
 import type { InvoiceDetail, InvoiceFile, InvoiceSummary, invoiceFile, invoiceInfo } from '../contract.ts';
 import { fileColumns } from '../mailing.ts';
 import { factsOf, type Invoice, invoiceLinesOf } from '../moves.ts';
+import { isTheirs } from '../reach.ts';
 import { contents, type InvoiceRole, invoiceRecord } from '../rules.states.ts';
 import { invoiceHistory, invoiceLines, invoiceRequests } from '../tables.ts';
 import { offersOf, refOf } from './invoiceable.ts';
 
 /** The customer's requests with what can be invoiced, or one of them; see the call. */
 export const readInvoices: Answers<typeof invoiceInfo> = async (
-  { db, actor },
-  { rid, order_rid, status, type, from, to, kw, ...paging },
+  context,
+  { rid, owner: asked, order_rid, status, type, from, to, kw, ...paging },
 ) => {
+  const { db, actor } = context;
+  const chosen = asked === undefined ? undefined : await ownerMeant(context, asked || undefined);
   if (rid) return readInvoice(db, rid, actor.rid);
   const which = and(
-    eq(invoiceRequests.owner, actor.rid),
+    isTheirs(actor.rid),
+    is(invoiceRequests.owner, chosen),
     is(invoiceRequests.status, status),
     is(invoiceRequests.type, type),
     during(invoiceRequests.createdAt, { from, to }),
     has(kw, invoiceRequests.no, invoiceRequests.number, sql`${invoiceRequests.title} ->> 'title'`),
     order_rid ? isAbout(db, order_rid) : undefined,
   );
-  const found = await listed(db, paging, db.select(columns).from(invoiceRequests).where(which), [
-    desc(invoiceRequests.rid),
-  ]);
-  const invoiceable = await offersOf(db, actor.rid);
-  return { ...found, list: found.list.map((row) => summaryOf(row, 'customer')), invoiceable };
+  const found = await listed(db, paging, selected(db, actor.rid).where(which), [desc(invoiceRequests.rid)]);
+  const groups = await managedGroups(db, actor.rid);
+  const meant = chosen ?? (order_rid && (await ownerOfOrder(db, order_rid)));
+  const group = groups.find((one) => one.rid === meant);
+  return {
+    ...found,
+    list: found.list.map(summaryFor),
+    ...{ groups, owner: group?.rid ?? '', payer: group?.name ?? '' },
+    invoiceable: await offersOf(db, group?.rid ?? actor.rid),
+  };
 };
 
-const columns = getTableColumns(invoiceRequests);
+/** Requests with the group that pays, and whether `customerRid` pays. */
+const selected = (db: Database, customerRid: string) =>
+  db
+    .select({
+      row: getTableColumns(invoiceRequests),
+      group: groupName(invoiceRequests.owner).as('group'),
+      isPaidByMe: sql<boolean>`${isPayer(invoiceRequests.owner, customerRid)}`.as('is_paid_by_me'),
+    })
+    .from(invoiceRequests);
+
+/** A request as who asked or pays for it is told; only who pays says anew what it is about. */
+function summaryFor({ row, group, isPaidByMe }: { row: Invoice; group: string; isPaidByMe: boolean }) {
+  const told = summaryOf(row, 'customer');
+  const actions = told.actions.filter(({ action }) => isPaidByMe || action !== 'edit');
+  return { ...told, payer: group, actions };
+}
+
+async function ownerOfOrder(db: Database, rid: string): Promise<string | undefined> {
+  const [order] = await db.select({ owner: orders.owner }).from(orders).where(eq(orders.rid, rid));
+  return order?.owner;
+}
 
 const isAbout = (db: Database, orderRid: string) =>
   exists(
@@ -45,13 +77,12 @@ const isAbout = (db: Database, orderRid: string) =>
       .where(and(eq(invoiceLines.requestRid, invoiceRequests.rid), eq(invoiceLines.orderRid, orderRid))),
   );
 
-async function readInvoice(db: Database, rid: string, owner: string) {
-  const [row] = await db
-    .select()
-    .from(invoiceRequests)
-    .where(and(eq(invoiceRequests.rid, rid), eq(invoiceRequests.owner, owner)));
-  if (!row) throw new Failure(refusals.notFound);
-  return detailOf(db, row, 'customer');
+async function readInvoice(db: Database, rid: string, customerRid: string) {
+  const [found] = await selected(db, customerRid).where(
+    and(eq(invoiceRequests.rid, rid), isTheirs(customerRid)),
+  );
+  if (!found) throw new Failure(refusals.notFound);
+  return { ...(await detailOf(db, found.row, 'customer')), ...summaryFor(found) };
 }
 
 /** A request whole, as its customer or finance sees it. Two statements. */
@@ -99,6 +130,7 @@ export function summaryOf(row: Invoice, role: InvoiceRole): z.input<typeof Invoi
       reason,
     },
     type_name: invoiceTypeName(type),
+    payer: '',
     status_name: invoiceRecord.nameOf(status),
     issued_on: issuedOn ?? '',
     files: (Object.keys(fileColumns) as InvoiceFile[]).filter((kind) => row[fileColumns[kind]]),
@@ -116,7 +148,7 @@ export const readFile: Answers<typeof invoiceFile> = async (context, { rid, kind
   const [row] = await context.db
     .select()
     .from(invoiceRequests)
-    .where(and(eq(invoiceRequests.rid, rid), eq(invoiceRequests.owner, context.actor.rid)));
+    .where(and(eq(invoiceRequests.rid, rid), isTheirs(context.actor.rid)));
   if (!row) throw new Failure(refusals.notFound);
   return fileOf(context, row, kind);
 };

@@ -6,7 +6,8 @@ import type { Database } from '../../../host/database/database.ts';
 import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../../host/papers/spreadsheet.ts';
 import { has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
-import { called, personColumns, personOf } from '../../customers/people.ts';
+import { payerCalled, payerColumns, payerTold } from '../../clusters/payers.ts';
+import { clusters } from '../../clusters/tables.ts';
 import { profiles } from '../../customers/tables.ts';
 import { invoiceTypeName } from '../../customers/titles/rules.ts';
 import { customers } from '../../identity/tables.ts';
@@ -22,6 +23,11 @@ import { invoiceLines, invoiceOrders, invoiceRequests } from '../tables.ts';
 
 type Filters = z.output<typeof calls.staffInvoiceSheet.input> & { rid?: string };
 
+/** Who asked for a request of a group's money. */
+const askedBy = sql<string>`CASE WHEN ${invoiceRequests.owner} = ${invoiceRequests.customerRid} THEN ''
+  ELSE (SELECT coalesce(nullif(p.name, ''), c.account) FROM customers AS c
+    LEFT JOIN profiles AS p ON p.customer_rid = c.rid WHERE c.rid = ${invoiceRequests.customerRid}) END`;
+
 function found(db: Database, { rid, status, type, kw, from, to, issued }: Filters) {
   const { issuedOn, redOn, createdAt } = invoiceRequests;
   const within = (day: SQLWrapper) =>
@@ -32,13 +38,14 @@ function found(db: Database, { rid, status, type, kw, from, to, issued }: Filter
   const words = or(
     has(kw, invoiceRequests.no, invoiceRequests.number, invoiceRequests.redNumber),
     has(kw, sql`${invoiceRequests.title} ->> 'title'`),
-    called(kw),
+    payerCalled(kw),
   );
   return db
-    .select({ row: invoiceRequests, ...personColumns })
+    .select({ row: invoiceRequests, askedBy, ...payerColumns })
     .from(invoiceRequests)
-    .innerJoin(customers, eq(customers.rid, invoiceRequests.customerRid))
-    .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.customerRid))
+    .leftJoin(customers, eq(customers.rid, invoiceRequests.owner))
+    .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.owner))
+    .leftJoin(clusters, eq(clusters.rid, invoiceRequests.owner))
     .where(
       and(
         is(invoiceRequests.rid, rid),
@@ -71,7 +78,7 @@ export const listInvoices: Answers<typeof calls.staffInvoiceList> = async (
     ...rest,
     list: list.map(({ row, ...known }) => ({
       ...summaryOf(row, 'finance'),
-      ...{ customer: personOf(row.customerRid, known), tax_no: row.title.tax_no },
+      ...{ customer: payerTold(row.owner, known), asked_by: known.askedBy, tax_no: row.title.tax_no },
       platform: platformOf(orders.get(row.rid)),
     })),
     counts: Object.fromEntries(states.map(({ status, number }) => [String(status), number])),
@@ -96,7 +103,7 @@ const columns: readonly SheetColumn<SheetRow>[] = [
     title: '客户',
     width: 28,
     holds: 'text',
-    value: ({ row, ...known }) => personOf(row.customerRid, known).name,
+    value: ({ row, ...known }) => payerTold(row.owner, known).name,
   },
   { title: '发票抬头', width: 32, holds: 'text', value: ({ row }) => row.title.title },
   { title: '税号', width: 22, holds: 'text', value: ({ row }) => row.title.tax_no },
@@ -158,7 +165,8 @@ async function one(db: Database, rid: string) {
 export const readStaffInvoice: Answers<typeof calls.staffInvoiceDetail> = async ({ db }, { rid }) => {
   const { row, ...known } = await one(db, rid);
   const platform = platformOf((await newestOrders(db, [rid])).get(rid));
-  return { ...(await detailOf(db, row, 'finance')), customer: personOf(row.customerRid, known), platform };
+  const customer = payerTold(row.owner, known);
+  return { ...(await detailOf(db, row, 'finance')), customer, asked_by: known.askedBy, platform };
 };
 
 /** A file of an invoice; see the call. */
@@ -170,33 +178,35 @@ export const listDifferences: Answers<typeof calls.staffInvoiceDifferences> = as
   const rows = await db
     .select({
       ...{ row: invoiceRequests, overFen: invoiceAdvances.fen, orderNo: orders.no },
-      ...personColumns,
+      ...payerColumns,
     })
     .from(invoiceAdvances)
     .innerJoin(invoiceLines, eq(invoiceLines.rid, invoiceAdvances.lineRid))
     .innerJoin(invoiceRequests, eq(invoiceRequests.rid, invoiceLines.requestRid))
     .innerJoin(orders, eq(sql`'gone:' || ${orders.rid}`, invoiceAdvances.holder))
-    .innerJoin(customers, eq(customers.rid, invoiceRequests.customerRid))
-    .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.customerRid))
+    .leftJoin(customers, eq(customers.rid, invoiceRequests.owner))
+    .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.owner))
+    .leftJoin(clusters, eq(clusters.rid, invoiceRequests.owner))
     .where(gt(invoiceAdvances.fen, 0))
     .orderBy(asc(invoiceAdvances.rid))
     .limit(200);
   const differing = await db
-    .select({ row: invoiceRequests, order: invoiceOrders, ...personColumns })
+    .select({ row: invoiceRequests, order: invoiceOrders, ...payerColumns })
     .from(invoiceOrders)
     .innerJoin(invoiceRequests, eq(invoiceRequests.rid, invoiceOrders.requestRid))
-    .innerJoin(customers, eq(customers.rid, invoiceRequests.customerRid))
-    .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.customerRid))
+    .leftJoin(customers, eq(customers.rid, invoiceRequests.owner))
+    .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.owner))
+    .leftJoin(clusters, eq(clusters.rid, invoiceRequests.owner))
     .where(ne(invoiceOrders.difference, ''))
     .orderBy(asc(invoiceOrders.rid))
     .limit(200);
   return {
     list: rows.map(({ row, overFen, orderNo, ...known }) => ({
-      ...{ rid: row.rid, no: row.no, number: row.number, customer: personOf(row.customerRid, known) },
+      ...{ rid: row.rid, no: row.no, number: row.number, customer: payerTold(row.owner, known) },
       ...{ amount_fen: row.amountFen, over_fen: overFen, order_no: orderNo },
     })),
     platform: differing.map(({ row, order, ...known }) => ({
-      ...{ rid: row.rid, no: row.no, customer: personOf(row.customerRid, known), what: order.difference },
+      ...{ rid: row.rid, no: row.no, customer: payerTold(row.owner, known), what: order.difference },
       platform_no: order.no,
       ...(order.kind === 'red'
         ? { number: row.redNumber, amount_fen: -row.amountFen }

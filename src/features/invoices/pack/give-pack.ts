@@ -3,10 +3,10 @@ import type { AnswerOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import { FileAnswer } from '../../../host/calls/file-answer.ts';
-import { equal } from '../../../host/records/filters.ts';
 import type { StatementPack } from '../../settlement/mine/read-statement.ts';
 import { statementLines } from '../../settlement/tables.ts';
 import type { Invoice } from '../moves.ts';
+import { isTheirs } from '../reach.ts';
 import { invoiceLines, invoiceRequests } from '../tables.ts';
 import type { invoicePack, packRule } from './contract.ts';
 import { type Entry, makePack, zipOf } from './make-pack.ts';
@@ -34,7 +34,7 @@ export const givePack: Answers<typeof invoicePack> = async (context, { rid, form
   const [invoice] = await context.db
     .select()
     .from(invoiceRequests)
-    .where(equal(invoiceRequests, { rid, owner: context.actor.rid }));
+    .where(and(eq(invoiceRequests.rid, rid), isTheirs(context.actor.rid)));
   if (!invoice) throw new Failure(refusals.notFound);
   const facts = await readPack(context, invoice);
   const chosen = chosenOf(facts, parts);
@@ -57,7 +57,7 @@ export const givePack: Answers<typeof invoicePack> = async (context, { rid, form
  * The packs of all issued invoices over a statement, as one archive; several have a folder each. Refuses
  * 该结算单的发票尚未开具，开具后可下载报销材料, and as `invoicePack`.
  */
-export const packOfStatement: StatementPack = async (context, { rid, no, customerRid }) => {
+export const packOfStatement: StatementPack = async (context, { rid, no, owner }) => {
   const { db, log, store, now } = context;
   const lines = db
     .select({ rid: invoiceLines.requestRid })
@@ -67,7 +67,7 @@ export const packOfStatement: StatementPack = async (context, { rid, no, custome
   const found = await db
     .select()
     .from(invoiceRequests)
-    .where(and(inArray(invoiceRequests.rid, lines), eq(invoiceRequests.owner, customerRid)))
+    .where(and(inArray(invoiceRequests.rid, lines), eq(invoiceRequests.owner, owner)))
     .orderBy(desc(invoiceRequests.rid));
   const issued = found.filter(({ status }) => !whyNoPack(status));
   if (issued.length === 0) throw new Failure(packRefusals.none);

@@ -44,7 +44,7 @@ async function confirmationsOf(
   const mine = await db
     .select()
     .from(orders)
-    .where(and(inArray(orders.rid, [...invoiced.keys()]), eq(orders.customerRid, invoice.owner)))
+    .where(and(inArray(orders.rid, [...invoiced.keys()]), eq(orders.owner, invoice.owner)))
     .orderBy(asc(orders.no));
   return printedConfirmations({ db, now }, mine, invoiced);
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, inArray, isNotNull, isNull, or } from 'drizzle-orm
 import { Failure } from '../../../core/failure.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { clusters } from '../../clusters/tables.ts';
 import { profiles } from '../../customers/tables.ts';
 import { files } from '../../files/tables.ts';
 import { payStates } from '../../orders/rules.states.ts';
@@ -29,7 +30,7 @@ export type PackFacts = {
   kinds: InvoiceLine['kind'][];
   lines: PackLine[];
   payments: PackPayment[];
-  /** Who the customer is, and where they work. */
+  /** Who pays, and where they work. */
   person: string;
   organisation: string;
   shop: string;
@@ -82,14 +83,16 @@ export async function readPack({ db }: Pick<Context, 'db'>, invoice: Invoice): P
 const takenOf = (source: string, lines: readonly PackLine[]) =>
   lines.reduce((sum, line) => (line.source === source ? sum + line.fen : sum), 0);
 
-/** Who the customer is and what the shop says of packs. Two statements. */
-export async function readShop(db: Database, customerRid: string) {
-  const [profile] = await db.select().from(profiles).where(eq(profiles.customerRid, customerRid));
+/** Who pays, a customer or a group, and what the shop says of packs. Three statements at most. */
+export async function readShop(db: Database, owner: string) {
+  const [person] = await db.select().from(profiles).where(eq(profiles.customerRid, owner));
+  const [group] = person ? [] : await db.select().from(clusters).where(eq(clusters.rid, owner));
+  const payer = person ?? group;
   const { brand, localInfo, pack_rules, sellerSeal } = await loadSettings(db, {
     ...{ brand: Brand, localInfo: LocalInfo, pack_rules: PackRules, sellerSeal: SellerSeal },
   });
   return {
-    ...{ person: profile?.name ?? '', organisation: profile?.company ?? '' },
+    ...{ person: payer?.name ?? '', organisation: payer?.company ?? '' },
     ...{ shop: brand.name, lab: { address: localInfo.address, phone: localInfo.phone } },
     ...{ seller: sellerSeal.name || brand.name, sealRid: sellerSeal.picture, rules: pack_rules },
   };
@@ -124,7 +127,7 @@ export async function reportsOf(db: Database, owner: string, lines: readonly Pac
     .where(
       and(
         inArray(resultFiles.orderRid, orderRids),
-        eq(resultFiles.customerRid, owner),
+        eq(orders.owner, owner),
         // Data of what is not paid may be held back.
         eq(orders.payStatus, payStates.paid),
         isNotNull(resultFiles.releasedAt),

@@ -45,7 +45,7 @@ export async function settledWorkOf(
           .innerJoin(statements, eq(statements.rid, statementLines.statementRid))
           .leftJoin(assigns, eq(assigns.rid, statementLines.assignRid))
           .leftJoin(reservations, eq(reservations.rid, statementLines.reservationRid))
-          .where(and(inArray(statementLines.rid, rids), eq(statements.customerRid, owner)));
+          .where(and(inArray(statementLines.rid, rids), eq(statements.owner, owner)));
   const charged = rows.map((row): [string, PackLine] => {
     const { line, statement } = row;
     const settledFen = line.isActive ? netOfLine(line) - line.creditedFen : 0;

@@ -6,6 +6,7 @@ import type { Database } from '../../../host/database/database.ts';
 import { pageFrom } from '../../../host/records/listed.ts';
 import { ridsOf } from '../../../host/records/rows.ts';
 import { managedGroups } from '../../clusters/payers.ts';
+import { ownerMeant } from '../../clusters/reach.ts';
 import { type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
 import { bookingRecord } from '../../reservations/rules.states.ts';
@@ -27,12 +28,12 @@ type Input = CheckedInputOf<typeof settlementList>;
 const most = 1_000;
 
 /** What is not settled, what is not paid, and what was; see the contract. */
-export const listSettlements: Answers<typeof settlementList> = async ({ db, actor, now }, input) => {
+export const listSettlements: Answers<typeof settlementList> = async (context, input) => {
+  const { db, actor, now } = context;
   const { tab, owner: asked } = input;
+  const meant = asked === undefined ? undefined : await ownerMeant(context, asked || undefined);
   const groups = await managedGroups(db, actor.rid);
-  const owners = [actor.rid, ...ridsOf(groups)].filter(
-    (rid) => asked === undefined || rid === (asked || actor.rid),
-  );
+  const owners = meant ? [meant] : [actor.rid, ...ridsOf(groups)];
   const items = [
     ...([0, 2].includes(tab) ? await unsettledOf(db, owners, now) : []),
     ...([1, 2].includes(tab) ? await unpaidOf(db, owners, now) : []),

@@ -38,7 +38,7 @@ import { statementPaper, statementSheet } from './papers.ts';
 /** What goes with the invoices of a statement, as an archive; told by the feature of invoices. */
 export type StatementPack = (
   context: Pick<Context, 'db' | 'log' | 'store' | 'now'>,
-  statement: Pick<Statement, 'rid' | 'no' | 'customerRid'>,
+  statement: Pick<Statement, 'rid' | 'no' | 'owner'>,
 ) => Promise<FileAnswer>;
 
 /** Reads one of the customer's statements, as data or as a document; see the contract. */

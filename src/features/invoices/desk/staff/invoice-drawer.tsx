@@ -173,9 +173,22 @@ function buyerFacts({ buyer, content_name, amount_fen, remark }: Invoice) {
 }
 
 function factsOf(invoice: Invoice): Facts {
-  const { customer, created, pack, tax_rate, tax_fen, amount_fen, number, issued_on, express, red } = invoice;
+  const {
+    customer,
+    asked_by,
+    created,
+    pack,
+    tax_rate,
+    tax_fen,
+    amount_fen,
+    number,
+    issued_on,
+    express,
+    red,
+  } = invoice;
   const facts: Facts = [
     ['客户', customer.name],
+    ...(asked_by ? [['申请人', asked_by] as const] : []),
     ['申请时间', created.slice(0, 16)],
     ['报销材料', pack ? '需要' : ''],
     ['发票号码', number && <span className="font-mono">{number}</span>],
