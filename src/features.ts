@@ -5,7 +5,7 @@ import { feature as assets } from './features/assets/feature.ts';
 import { feature as catalogue } from './features/catalogue/feature.ts';
 import type { SearchSource } from './features/catalogue/search/search-index.ts';
 import { feature as clusters } from './features/clusters/feature.ts';
-import type { ClusterTie } from './features/clusters/owning.ts';
+import type { ClusterEnd, ClusterTie } from './features/clusters/owning.ts';
 import { feature as content } from './features/content/feature.ts';
 import { feature as customers } from './features/customers/feature.ts';
 import { feature as enquiries } from './features/enquiries/feature.ts';
@@ -58,6 +58,9 @@ type Whole = {
   settleAccepted: typeof settlement.settleAccepted;
   /** What keeps a research group from being dissolved. */
   clusterTies: readonly ClusterTie[];
+  /** What ends with one. */
+  clusterEnds: readonly ClusterEnd[];
+  balancesOf: typeof wallets.balancesOf;
 };
 
 /** What routes beside the calls are given; `vital` is the host for what must never be refused. */
@@ -82,6 +85,8 @@ export type Feature = {
   searchSources?: readonly SearchSource[];
   /** What of it keeps a research group from being dissolved. */
   clusterTie?: ClusterTie;
+  /** What of it ends with one that is dissolved. */
+  clusterEnd?: ClusterEnd;
   sitemap?: (db: Database) => Promise<SitemapPage[]>;
   /** Routes that are not calls, and the paths below which they take files. */
   mount?: (http: FastifyInstance, host: MountHost) => void | Promise<void>;
@@ -136,6 +141,8 @@ export const whole: Whole = {
   packOfStatement: invoices.packOfStatement,
   settleAccepted: settlement.settleAccepted,
   clusterTies: all.flatMap(({ clusterTie = [] }) => clusterTie),
+  clusterEnds: all.flatMap(({ clusterEnd = [] }) => clusterEnd),
+  balancesOf: wallets.balancesOf,
 };
 
 const workersOf = ({ workers = [] }: Feature) => (typeof workers === 'function' ? workers(whole) : workers);

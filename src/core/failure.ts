@@ -14,6 +14,7 @@ export const refusals = {
   busy: '系统繁忙，请稍后再试',
   inUse: '有操作正在进行，请稍后再试',
   closedAccount: '该客户的账号已注销',
+  dissolvedGroup: '该课题组已解散',
 } as const;
 
 /**

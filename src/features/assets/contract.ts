@@ -5,9 +5,10 @@ import { Fen } from '../../core/money.ts';
 import { bookNames } from './rules.ts';
 
 const day = z.iso.date('日期格式不正确').optional();
+/** Whose money: left out, empty or 0 for one's own; else a group's that one owns or manages. */
 const owner = field.optional(26);
 
-/** What the customer has and owes; amounts in fen. */
+/** What an owner has and owes, in fen; `clusters` are the groups that the customer owns or manages. */
 export const assetInit = defineCall({
   path: '/api/auth/asset/init',
   reads: true,
@@ -75,12 +76,12 @@ export const assetBook = defineCall({
   }),
 });
 
-/** One movement with its sides that are the customer's. Refuses 记录不存在 for others' too. */
+/** One movement with its sides that are the owner's. Refuses 记录不存在 for others' too. */
 export const assetDetail = defineCall({
   path: '/api/auth/asset/detail',
   reads: true,
   title: '资金变动详情',
-  input: z.object({ rid: field.Rid }),
+  input: z.object({ rid: field.Rid, owner }),
   output: z.object({
     rid: z.string(),
     at: field.Time,

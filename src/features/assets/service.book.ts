@@ -5,13 +5,15 @@ import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { moneyPaper, mostPaperRows } from '../../host/papers/money-paper.ts';
 import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
+import { ownerMeant } from '../clusters/reach.ts';
+import { clusters } from '../clusters/tables.ts';
 import { profiles } from '../customers/tables.ts';
+import { otherSide, titlesOf } from '../ledger/moved.ts';
 import { chart, unitOf } from '../ledger/rules.accounts.ts';
 import { type EventName, events } from '../ledger/rules.events.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { paymentIntents } from '../payments/tables.ts';
-import { ownerOf } from '../prestore/service.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
 import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -27,7 +29,7 @@ export const readBook: Answers<typeof assetBook> = async (
   context,
   { account, owner, from, to, page, size },
 ) => {
-  const own = ownerOf(context, owner);
+  const own = await ownerMeant(context, owner);
   const found = await linesOf(
     context.db,
     own,
@@ -44,7 +46,7 @@ export const exportBook: Answers<typeof assetExport> = async (
   { account, owner, from, to, format },
 ) => {
   const { db, now } = context;
-  const own = ownerOf(context, owner);
+  const own = await ownerMeant(context, owner);
   // One line more than fits is refused rather than left out.
   const limit = 1 + (format === 'xlsx' ? mostSheetRows : mostPaperRows);
   const { list, sum } = await linesOf(db, own, account, { from, to }, { limit, offset: 0 });
@@ -71,7 +73,10 @@ export const exportBook: Answers<typeof assetExport> = async (
     ]);
   }
   const { brand, localInfo } = await loadSettings(db, { brand: Brand, localInfo: LocalInfo });
-  const [profile] = await db.select().from(profiles).where(eq(profiles.customerRid, own));
+  const [profile] =
+    own === context.actor.rid
+      ? await db.select().from(profiles).where(eq(profiles.customerRid, own))
+      : await db.select().from(clusters).where(eq(clusters.rid, own));
   const holds = isMoney ? ('money' as const) : ('count' as const);
   return moneyPaper({
     title: `${name}账本`,
@@ -109,16 +114,18 @@ export const exportBook: Answers<typeof assetExport> = async (
 };
 
 /** One movement of the customer's money. Three statements. */
-export const readMovement: Answers<typeof assetDetail> = async ({ db, actor }, { rid }) => {
+export const readMovement: Answers<typeof assetDetail> = async (context, { rid, owner: asked }) => {
+  const { db, actor } = context;
+  const owner = await ownerMeant(context, asked);
   const rows = await db
     .select({ posting: ledgerPostings, entry: ledgerEntries })
     .from(ledgerPostings)
     .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
-    .where(and(eq(ledgerPostings.rid, rid), eq(ledgerEntries.owner, actor.rid)))
+    .where(and(eq(ledgerPostings.rid, rid), eq(ledgerEntries.owner, owner)))
     .orderBy(asc(ledgerEntries.line));
   const posting = rows[0]?.posting;
   if (!posting) throw new Failure(refusals.notFound);
-  const names = await namesOf(db, actor.rid, [posting.ref]);
+  const names = await numbersOf(db, owner, [posting.ref]);
   return {
     rid,
     at: posting.at,
@@ -131,7 +138,7 @@ export const readMovement: Answers<typeof assetDetail> = async ({ db, actor }, {
       credit: Math.max(0, -entry.fen),
       unit: unitOf(entry),
     })),
-    document: documentOf(posting.ref, names.get(posting.ref)),
+    document: documentOf(posting.ref, names.get(posting.ref), owner === actor.rid ? '' : `owner=${owner}`),
   };
 };
 
@@ -169,24 +176,26 @@ async function linesOf(
     at: Date;
     change: string;
     balance: string;
+    other: string | null;
   }>(sql`
     WITH moves AS (${moves}),
     running AS (
       SELECT posting_id, change, sum(change) OVER (ORDER BY posting_id) AS balance FROM moves
     )
-    SELECT posting.rid, posting.event, posting.ref, posting.at, change, balance
+    SELECT posting.rid, posting.event, posting.ref, posting.at, change, balance, ${otherSide(owner, { id: sql`posting.id`, event: sql`posting.event` })} AS other
     FROM running JOIN ledger_postings posting ON posting.id = running.posting_id
     WHERE ${after} AND ${before}
     ORDER BY posting.id DESC LIMIT ${limit} OFFSET ${offset}`);
-  const names = await namesOf(
+  const names = await numbersOf(
     db,
     owner,
     rows.map(({ ref }) => ref),
   );
+  const titleOf = await titlesOf(db, rows);
   const list = rows.map((row) => {
     const change = Number(row.change);
     return {
-      ...{ rid: row.rid, at: new Date(row.at), account, title: events[row.event].name },
+      ...{ rid: row.rid, at: new Date(row.at), account, title: titleOf(row) },
       debit: Math.max(0, account === 'credit' ? change : -change),
       credit: Math.max(0, account === 'credit' ? -change : change),
       balance: Number(row.balance),
@@ -208,18 +217,22 @@ async function linesOf(
   };
 }
 
-/** What movements are about: records of the customer by the kind that postings name them by, and the pages that show them. */
+/** What movements are about: records of the owner by the kind that postings name them by, and the pages that show them. */
 const documents = {
   statement: { table: statements, name: '结算单', path: (rid: string) => `/member/statement/${rid}` },
   order: { table: orders, name: '订单', path: (rid: string) => `/member/order/${rid}` },
-  prestore: { table: prestoreApplies, name: '充值单', path: () => '/member/prestore?tab=applies' },
+  prestore: {
+    table: prestoreApplies,
+    name: '充值单',
+    path: (_: string, owner: string) => `/member/prestore?tab=applies${owner && `&${owner}`}`,
+  },
   transfer: { table: transferApplies, name: '转账单', path: () => '/member/transfer' },
   payment: { table: paymentIntents, name: '支付单', path: () => undefined },
 } as const;
 type Kind = keyof typeof documents;
 
 /** The numbers that people know records by. A statement for each kind that there is. */
-async function namesOf(db: Database, owner: string, refs: readonly string[]): Promise<Map<string, string>> {
+async function numbersOf(db: Database, owner: string, refs: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [kind, { table }] of Object.entries(documents)) {
     const rids = refs.flatMap((ref) => (ref.startsWith(`${kind}:`) ? [ref.slice(kind.length + 1)] : []));
@@ -227,16 +240,16 @@ async function namesOf(db: Database, owner: string, refs: readonly string[]): Pr
     const rows = await db
       .select({ rid: table.rid, no: table.no })
       .from(table as typeof orders)
-      .where(and(eq(table.customerRid, owner), inArray(table.rid, [...new Set(rids)])));
+      .where(and(eq(table.owner, owner), inArray(table.rid, [...new Set(rids)])));
     for (const { rid, no } of rows) found.set(`${kind}:${rid}`, no);
   }
   return found;
 }
 
-function documentOf(ref: string, no: string | undefined) {
+function documentOf(ref: string, no: string | undefined, owner: string) {
   const [kind = '', rid = ''] = ref.split(':');
   if (!no || !Object.hasOwn(documents, kind)) return null;
   const { name, path } = documents[kind as Kind];
-  const to = path(rid);
+  const to = path(rid, owner);
   return to ? { name: `${name} ${no}`, path: to } : null;
 }

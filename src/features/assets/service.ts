@@ -1,13 +1,14 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
-import type { Answers } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
+import { ridsOf } from '../../host/records/rows.ts';
 import { approvalStates } from '../clusters/approvals/rules.ts';
 import { clusterApprovals } from '../clusters/approvals/tables.ts';
-import { isPayer, managedBy } from '../clusters/reach.ts';
+import { isPayer, managedBy, ownerMeant } from '../clusters/reach.ts';
 import { memberStates } from '../clusters/rules.states.ts';
-import { clusterMembers } from '../clusters/tables.ts';
+import { clusterMembers, clusters } from '../clusters/tables.ts';
 import { offersOf } from '../invoices/asking/invoiceable.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
@@ -15,23 +16,22 @@ import { orderStates } from '../orders/rules.states.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { topUpStates } from '../prestore/rules.states.ts';
-import { ownerOf } from '../prestore/service.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
 import { workStates } from '../results/rules.states.ts';
 import { assigns } from '../results/tables.ts';
 import { unpaidOf, unsettledOf } from '../settlement/mine/list-settlements.ts';
 import { statementStates } from '../settlement/rules.states.ts';
 import { statements } from '../settlement/tables.ts';
-import { balanceOf } from '../wallets/service.ts';
+import { balanceOf, balancesOf } from '../wallets/service.ts';
 import type { assetCounts, assetInit } from './contract.ts';
 
 /** Samples are told to be expiring so many days before they are destroyed (setting dispose_warn_days). */
 const warnDays = 7;
 
-/** What the customer has and owes. */
+/** What an owner has and owes. */
 export const readAssets: Answers<typeof assetInit> = async (context, { owner: asked }) => {
   const { db, now } = context;
-  const owner = ownerOf(context, asked);
+  const owner = await ownerMeant(context, asked);
   const balance = await balanceOf(db, owner);
   const unsettled = await unsettledOf(db, [owner], now);
   const unpaid = await unpaidOf(db, [owner], now);
@@ -67,9 +67,20 @@ export const readAssets: Answers<typeof assetInit> = async (context, { owner: as
     unsettled_fen: sum(unsettled, ({ amount_fen }) => amount_fen),
     unpaid_fen: sum(unpaid, ({ remaining_fen }) => remaining_fen),
     invoiceable_fen: offers.reduce((all, { free_fen }) => all + free_fen, 0),
-    clusters: [],
+    clusters: await groupsOf(context),
   };
 };
+
+/** The groups that the customer owns or manages, with what is in their wallets. Two statements. */
+async function groupsOf({ db, actor }: CustomerContext) {
+  const groups = await db
+    .select({ rid: clusters.rid, name: clusters.name })
+    .from(clusters)
+    .where(inArray(clusters.rid, managedBy(db, actor.rid)))
+    .orderBy(asc(clusters.createdAt), asc(clusters.rid));
+  const balances = await balancesOf(db, ridsOf(groups));
+  return groups.map((group) => ({ ...group, balance_fen: balances.get(group.rid)?.balanceFen ?? 0 }));
+}
 
 /** Counters for menus. One statement. */
 export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now }) => {

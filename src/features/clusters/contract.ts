@@ -188,6 +188,8 @@ const Managed = z.object({
   version: field.Version,
   role: Role,
   role_name: z.string(),
+  /** Cash and bonus that the group can use. */
+  wallet_fen: Fen,
   created: field.Time,
   /** Null while nothing was sent. */
   proof: Proof.nullable(),
@@ -238,6 +240,8 @@ const Joined = z.object({
   month_left_fen: Fen.nullable(),
   /** Those that one may use oneself; none before one is in. */
   envelopes: z.array(UsableEnvelope),
+  /** Whether one sees and uses what is in the group's wallet. */
+  wallet_visible: field.Flag,
   at: field.Time,
   actions: z.array(OfferedAction),
 });

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../core/call.ts';
 import { maskedName, maskedPhone } from '../../core/fields.ts';
 import type { Fen } from '../../core/money.ts';
-import type { Answers } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { ridsOf } from '../../host/records/rows.ts';
 import { usedOf } from '../allowances/charge.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -41,8 +42,29 @@ export const isVerified = sql<boolean>`EXISTS (SELECT FROM cluster_proofs AS eac
 
 type Known = { cluster: ClusterRow; me: MemberRow; proof: typeof clusterProofs.$inferSelect | null };
 
-/** The groups that the customer manages; see the call. At most seven statements. */
-export const listManaged: Answers<typeof clusterAll> = async ({ db, actor, now }) => {
+/** What is in the wallets of owners, those without anything left out. */
+export type BalancesOf = (
+  db: Database,
+  owners: readonly string[],
+) => Promise<ReadonlyMap<string, { balanceFen: number }>>;
+
+/** Lists the groups that the customer manages, with what is in their wallets; see the call. */
+export function managedLister(balancesOf: BalancesOf): Answers<typeof clusterAll> {
+  return async (context) => {
+    const found = await listManaged(context);
+    const wallets = await balancesOf(context.db, ridsOf(found.list));
+    const list = found.list.map((group) => ({
+      ...group,
+      wallet_fen: wallets.get(group.rid)?.balanceFen ?? 0,
+    }));
+    return { ...found, list };
+  };
+}
+
+type Managed = Omit<AnswerOf<typeof clusterAll>['list'][number], 'wallet_fen'>;
+
+/** The same without their wallets. At most seven statements. */
+async function listManaged({ db, actor, now }: CustomerContext) {
   const managed: Known[] = await db
     .select({ cluster: clusters, me: clusterMembers, proof: clusterProofs })
     .from(clusterMembers)
@@ -83,7 +105,7 @@ export const listManaged: Answers<typeof clusterAll> = async ({ db, actor, now }
     company: profile?.company ?? '',
     left: Math.max(0, mostOwned - managed.filter(({ me }) => me.role === 'owner').length),
   };
-};
+}
 
 /** The groups that the customer is in or may come to be in; see the call. At most four statements. */
 export const listJoined: Answers<typeof clusterJoined> = async ({ db, actor, now }) => {
@@ -149,6 +171,7 @@ function toldJoined({ cluster, me, owner, members, isVerified: verified }: Joine
     ...{ status: me.status, status_name: memberRecord.nameOf(me.status) },
     limit_fen: me.limitFen,
     month_left_fen: me.monthFen === null ? null : Math.max(0, me.monthFen - spent(me)),
+    wallet_visible: me.role === 'member' ? (0 as const) : (1 as const),
     at: me.joinedAt ?? me.createdAt,
     actions: memberActions(me, 'person'),
   };
@@ -165,7 +188,7 @@ function toldManaged(
   { cluster, me, proof }: Known,
   people: readonly Person[],
   { spent, envelopes }: { spent: Spent; envelopes: Envelope[] },
-): AnswerOf<typeof clusterAll>['list'][number] {
+): Managed {
   const role = me.role as Exclude<ClusterRole, 'member'>;
   const inState = (status: number) => people.filter(({ member }) => member.status === status);
   const joined = inState(memberStates.joined).toSorted(byRole);

@@ -17,6 +17,13 @@ import { clusterMembers } from './tables.ts';
 /** What a later feature has that keeps a group from being dissolved, in words for its owner; nothing when nothing does. */
 export type ClusterTie = (db: Database, clusterRid: string) => Promise<string | undefined>;
 
+/** What of a later feature ends with a group that its owner dissolves. */
+export type ClusterEnd = (
+  context: CustomerContext,
+  clusterRid: string,
+  by: { type: 'customer'; rid: string },
+) => Promise<void>;
+
 /** Gives a group to one of its members; see the call. */
 export function transferCluster(
   context: CustomerContext,
@@ -40,8 +47,10 @@ export function transferCluster(
   });
 }
 
-/** Dissolves a group that nobody else is in and that `ties` let go; who asked to join is told so. See the call. */
-export function dissolver(ties: readonly ClusterTie[]) {
+/**
+ * Dissolves a group that nobody else is in and that `ties` let go, with its `ends`; who asked to join is told so. See the call.
+ */
+export function dissolver(ties: readonly ClusterTie[], ends: readonly ClusterEnd[]) {
   return (context: CustomerContext, { rid, code }: CheckedInputOf<typeof clusterDelete>): Promise<null> =>
     withProof(context, { code }, async (inside) => {
       const { db, now, actor } = inside;
@@ -55,6 +64,7 @@ export function dissolver(ties: readonly ClusterTie[]) {
         const reason = await tie(db, rid);
         if (reason) throw new Failure(reason);
       }
+      for (const end of ends) await end(inside, rid, { type: 'customer', rid: actor.rid });
       for (const other of others) {
         const isApplicant = other.status === memberStates.applied;
         const action = isApplicant ? 'refuse' : 'withdraw';

@@ -87,6 +87,33 @@ export async function payersOf(
   return found.length > 0 ? found.map(({ rid }) => rid) : [owner];
 }
 
+/**
+ * Who is told of an owner's money: the customer themselves; of a group whoever owns it, and `askedBy` while they manage it,
+ * with what the group is called. One statement.
+ */
+export async function keepersOf(
+  db: Database,
+  owner: string,
+  askedBy: string,
+): Promise<{ rids: string[]; group: string }> {
+  const found = await db
+    .select({ rid: clusterMembers.customerRid, name: clusters.name })
+    .from(clusterMembers)
+    .innerJoin(clusters, eq(clusters.rid, clusterMembers.clusterRid))
+    .where(
+      and(
+        equal(clusterMembers, { clusterRid: owner, status: memberStates.joined }),
+        or(
+          eq(clusterMembers.role, 'owner'),
+          equal(clusterMembers, { customerRid: askedBy, role: 'manager' }),
+        ),
+      ),
+    );
+  return found.length > 0
+    ? { rids: found.map(({ rid }) => rid), group: found[0]?.name ?? '' }
+    : { rids: [owner], group: '' };
+}
+
 /** What staff know an owner by, of `customers`, `profiles` and `clusters`, each joined to it. */
 export const payerColumns = {
   name: sql<string | null>`coalesce(${clusters.name}, ${profiles.name})`,

@@ -8,6 +8,8 @@ import type { Gateways } from '../../host/gateways/gateways.ts';
 import type { PaymentAccount, PaymentGateway, PaymentReport } from '../../host/gateways/payments.ts';
 import { equal } from '../../host/records/filters.ts';
 import { bySystem } from '../../host/records/rows.ts';
+import { clusterStates } from '../clusters/rules.states.ts';
+import { clusters } from '../clusters/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
 import { paymentStates, providers, type Way, ways } from './rules.states.ts';
@@ -87,7 +89,7 @@ const unsettledReasons = {
   'wrong account': '但收款账户不是本店',
   'wrong amount': '但金额与订单不符',
   'wrong transaction': '但与已入账的交易号不符',
-  'closed account': '但付款客户的账号已注销',
+  'closed account': '但付款客户的账号已注销或课题组已解散',
 } as const;
 
 async function taken(
@@ -118,10 +120,11 @@ async function taken(
   return isLate ? 'late' : 'paid';
 }
 
-/** Nothing is booked for an account that is closed (trust figure G42). */
+/** Nothing is booked for an account that is closed (trust figure G42), or a group that is dissolved. */
 async function isClosed(db: Database, rid: string): Promise<boolean> {
   const isTheirs = and(eq(customers.rid, rid), isNotNull(customers.closedAt));
-  return (await db.$count(customers, isTheirs)) > 0;
+  const isDissolved = equal(clusters, { rid, status: clusterStates.dissolved });
+  return (await db.$count(customers, isTheirs)) > 0 || (await db.$count(clusters, isDissolved)) > 0;
 }
 
 /** The same in a transaction of its own. */

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
-import { personColumns, personOf } from '../customers/people.ts';
+import { payerCalled, payerColumns, payerTold } from '../clusters/payers.ts';
+import { clusters } from '../clusters/tables.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { holdHands, readHands } from '../ledger/hands.ts';
@@ -35,14 +36,11 @@ import {
 /** One page of the money that is to be paid back, newest first. */
 export const listPayouts: Answers<typeof staffPayoutList> = async (context, { status, kw, ...paging }) => {
   const { db, actor } = context;
-  const which = and(
-    is(payouts.status, status),
-    finds(kw, [payouts.no], profiles.name, profiles.company, customers.account),
-  );
+  const which = and(is(payouts.status, status), or(finds(kw, [payouts.no]), payerCalled(kw)));
   const joined = db
     .select({
       payout: payouts,
-      ...personColumns,
+      ...payerColumns,
       checker: staffName(payouts.checkedBy),
       approver: staffName(payouts.approvedBy),
       payer: staffName(payouts.paidBy),
@@ -50,8 +48,9 @@ export const listPayouts: Answers<typeof staffPayoutList> = async (context, { st
       refNo: sql<string | null>`coalesce(${prestoreApplies.no}, ${orders.no})`,
     })
     .from(payouts)
-    .innerJoin(customers, eq(customers.rid, payouts.owner))
+    .leftJoin(customers, eq(customers.rid, payouts.owner))
     .leftJoin(profiles, eq(profiles.customerRid, payouts.owner))
+    .leftJoin(clusters, eq(clusters.rid, payouts.owner))
     .leftJoin(prestoreApplies, eq(payouts.ref, sql`'prestore:' || ${prestoreApplies.rid}`))
     .leftJoin(orders, eq(payouts.ref, sql`'order:' || ${orders.rid}`))
     .where(which);
@@ -74,7 +73,7 @@ export const listPayouts: Answers<typeof staffPayoutList> = async (context, { st
         kind_name: payoutKinds[payout.kind] ?? '',
         ref_no: known.refNo ?? '',
       },
-      customer: personOf(payout.owner, known),
+      customer: payerTold(payout.owner, known),
       amount_fen: payout.amountFen,
       ...{ way: payout.way, way_name: ways[payout.way as Way] ?? '', by_gateway: payout.intentRid !== null },
       bank: payout.bank && {

@@ -15,7 +15,7 @@ const amount = z
   .max(mostFen.transfer, '单笔充值金额过大，请联系客服');
 const way = z.literal([1, 2, 3]);
 const day = z.iso.date();
-/** Whose balance; left out or empty for one's own. */
+/** Whose balance: left out, empty or 0 for one's own; else a group's that one owns or manages. */
 const owner = field.optional(26);
 
 /** Where a transfer goes, with the words that find it again. */
@@ -120,20 +120,33 @@ export const prestoreApplyCancel = defineCall({
 });
 
 /**
- * Asks cash back that came without a top-up, such as what was overpaid: it goes to a bank account. `refundable_fen` is
- * what may still be asked back. Refused with 可退金额不足.
+ * Asks cash back that came without a top-up, such as what was overpaid or what members gave to their group: it goes to a
+ * bank account. `refundable_fen` is what may still be asked back. Refused with 可退金额不足.
  */
 export const prestoreRefund = defineCall({
   path: '/api/auth/prestore/refund',
   once: true,
   title: '通用预存退款',
   input: z.object({
+    owner,
     amount_fen: amount,
     bank: RefundTo,
     reason: field.optional(field.textLimits.reason),
     request_id: field.RequestId,
   }),
   output: z.object({ refundable_fen: Fen }),
+});
+
+/**
+ * Gives cash of one's own to a group that one is in, for good, with the bonus in proportion: it keeps rule, scope and expiry.
+ * What an invoice stands for stays. Refused with 您不是该课题组成员 and 余额不足，最多可转入…元, which says how much is invoiced.
+ */
+export const prestoreMove = defineCall({
+  path: '/api/auth/prestore/move',
+  once: true,
+  title: '预存转入课题组',
+  input: z.object({ owner: field.Rid, amount_fen: amount, request_id: field.RequestId }),
+  output: z.object({ moved_fen: Fen, bonus_fen: Fen }),
 });
 
 /** How many top-ups wait for their money, and how much that is. */
@@ -227,6 +240,8 @@ export const prestoreList = defineCall({
     total_in_fen: Fen,
     /** Cash without a top-up, such as what was overpaid, that may be asked back by `prestore/refund`. */
     general_fen: Fen,
+    /** Cash that no invoice stands for, which may be given to a group. */
+    movable_fen: Fen,
   }),
 });
 

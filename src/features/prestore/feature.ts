@@ -2,7 +2,8 @@ import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import * as staffCalls from './contract.staff.ts';
 import * as calls from './contract.ts';
-import { leaving } from './leaving.ts';
+import { clusterTie, leaving } from './leaving.ts';
+import { moveToGroup } from './move-to-group.ts';
 import { privacy } from './privacy.ts';
 import { expireApplies, expireBonuses } from './service.clock.ts';
 import { prestorePayments } from './service.crediting.ts';
@@ -20,6 +21,7 @@ const routes = [
   answerInOwnTransactions(calls.prestoreApplyEdit, editApply),
   answerInOwnTransactions(calls.prestoreApplyCancel, cancelApply),
   answer(calls.prestoreRefund, askGeneralRefund),
+  answer(calls.prestoreMove, moveToGroup),
   answer(calls.prestoreApplyReadyPayNum, countReadyPay),
   answer(calls.prestoreApplyList, listApplies),
   answer(calls.prestoreList, listMovements),
@@ -48,6 +50,7 @@ export const feature = {
   workers,
   privacy,
   leaving,
+  clusterTie,
   payments: { prestore: prestorePayments },
   isAboutMoney: true,
 };

@@ -63,7 +63,7 @@ test('amounts, rules and the number of waiting top-ups are refused as told', asy
     (await me.call(prestoreApplyAdd, { amount_fen: 20_000, way: 1, ...input })).msg;
   expect(await add({ amount_fen: 9_999 })).toBe('充值金额不能低于100元');
   expect(await add({ rule_rid: 'PRESTORE-RULE-5000' })).toBe('所选优惠规则已失效');
-  expect(await add({ owner: 'somebody-else' })).toBe('无权限操作');
+  expect(await add({ owner: 'somebody-else' })).toBe('您不是该课题组成员');
   const wishes = await Promise.all(Array.from({ length: 8 }, () => add({})));
   expect(wishes.filter((msg) => msg === '操作成功！')).toHaveLength(5);
   expect(wishes).toContain('有5笔待付款的充值申请，请先处理');

@@ -60,6 +60,52 @@ export function bonusWithdrawnFor(fen: number, left: { cashFen: number; bonusFen
   return Number((2n * BigInt(left.bonusFen) * BigInt(fen) + BigInt(cashFen)) / (2n * BigInt(cashFen)));
 }
 
+/** Where lots come from that no top-up of their owner's has, so that nothing else pays them back. */
+export const generalSources: ('general' | 'moved')[] = ['general', 'moved'];
+
+/** Whether no top-up of its owner's has a lot. */
+export function hasNoTopUp({ source }: { source: string }): boolean {
+  return (generalSources as string[]).includes(source);
+}
+
+/** A lot with what is left of it, and the cash of it that an invoice stands for. */
+type FreeLot = {
+  rid: string;
+  cashFen: number;
+  bonusFen: number;
+  advancedFen: number;
+  expireAt: Date | null;
+};
+
+/**
+ * Which lots give `fen` of cash that no invoice stands for, those whose bonus ends first, and what of their bonus goes with
+ * it, in proportion; nothing when they have not enough.
+ */
+export function freeParts(
+  lots: readonly FreeLot[],
+  fen: number,
+): { lot: string; cashFen: number; bonusFen: number }[] {
+  const endOf = ({ expireAt }: FreeLot) => expireAt?.getTime() ?? Number.MAX_VALUE;
+  let left = fen;
+  const parts = lots
+    .toSorted((one, other) => endOf(one) - endOf(other))
+    .map(({ rid, cashFen, bonusFen, advancedFen }) => {
+      const cash = Math.min(left, Math.max(0, cashFen - advancedFen));
+      left -= cash;
+      return { lot: rid, cashFen: cash, bonusFen: bonusWithdrawnFor(cash, { cashFen, bonusFen }) };
+    });
+  return left > 0 ? [] : parts.filter(({ cashFen }) => cashFen > 0);
+}
+
+/** What is told to whoever would give more than they have, or more than is left beside what was invoiced. */
+export function tooMuchToMove(lots: readonly Pick<FreeLot, 'cashFen' | 'advancedFen'>[]): string {
+  const sum = (read: (lot: (typeof lots)[number]) => number) => lots.reduce((all, lot) => all + read(lot), 0);
+  const freeFen = sum(({ cashFen, advancedFen }) => Math.max(0, cashFen - advancedFen));
+  const invoicedFen = sum(({ cashFen, advancedFen }) => Math.min(cashFen, advancedFen));
+  const most = `最多可转入${yuan(freeFen)}元`;
+  return invoicedFen > 0 ? `${most}，已开票的${yuan(invoicedFen)}元不能转入` : `余额不足，${most}`;
+}
+
 /** The instant so many months after `now`, on the last day of a shorter month. */
 export function monthsAfter(now: Date, months: number): Date {
   const day = now.getUTCDate();

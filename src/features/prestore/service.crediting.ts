@@ -7,7 +7,7 @@ import { invoiceDue } from '../customers/titles/invoice-due.ts';
 import { type Operator, post } from '../ledger/post.ts';
 import type { Leg } from '../ledger/rules.accounts.ts';
 import { bonusGranted, type EventName, prestorePaid } from '../ledger/rules.events.ts';
-import { notify, type Sender } from '../notifications/service.notices.ts';
+import type { Sender } from '../notifications/service.notices.ts';
 import { providers, type Way } from '../payments/rules.states.ts';
 import type { PaidIntent, PaymentHandler } from '../payments/service.taking.ts';
 import { openLot } from '../wallets/service.ts';
@@ -16,6 +16,7 @@ import { monthsAfter, ruleName } from './rules.ts';
 import { type Apply, type ApplyMover, storeTopUp, topUpRows } from './service.moves.ts';
 import { payoutRefunds } from './service.refunds.ts';
 import { prestoreApplies, prestoreRules } from './tables.ts';
+import { tellKeepers } from './tell-keepers.ts';
 
 /** Where the money of a top-up comes from: the event and the sides that it is booked with. */
 export type Inflow = {
@@ -57,12 +58,16 @@ export async function creditApply(
     postings.push((await post(context, given)).rid);
   }
   if (row.invoiceType !== 0) await context.jobs.send(invoiceDue, { kind: 'topup', rid: row.rid });
-  await notify(context, {
-    customerRid: row.customerRid,
-    event: 'prestoreCredited',
-    values: { yuan: yuan(row.amountFen), bonus: yuan(row.bonusFen) },
-    ref: `${row.rid} ${row.version}`,
-  });
+  const { owner, customerRid: askedBy } = row;
+  await tellKeepers(
+    context,
+    { owner, askedBy },
+    {
+      event: 'prestoreCredited',
+      values: { yuan: yuan(row.amountFen), bonus: yuan(row.bonusFen) },
+      ref: `${row.rid} ${row.version}`,
+    },
+  );
   return postings;
 }
 

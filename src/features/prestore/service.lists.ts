@@ -6,6 +6,7 @@ import { sumFen } from '../../host/records/columns.ts';
 import { during, equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { ridsOf, toldStep } from '../../host/records/rows.ts';
+import { ownerMeant } from '../clusters/reach.ts';
 import { choiceTeller } from '../customers/titles/made-out.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -15,7 +16,6 @@ import { actionsOf, topUpRecord, topUpStates, type Way, ways } from './rules.sta
 import { ruleName } from './rules.ts';
 import type { Apply } from './service.moves.ts';
 import { refundableOf } from './service.refunds.ts';
-import { ownerOf } from './service.ts';
 import { prestoreApplies, prestoreHistory, prestoreRules } from './tables.ts';
 
 /** How many top-ups of the customer's wait for their money. */
@@ -38,7 +38,7 @@ export const listApplies: Answers<typeof prestoreApplyList> = async (
   { status, from, to, owner, ...paging },
 ) => {
   const { db, now } = context;
-  const whose = ownerOf(context, owner);
+  const whose = await ownerMeant(context, owner);
   const which = and(
     eq(prestoreApplies.owner, whose),
     is(prestoreApplies.status, status),

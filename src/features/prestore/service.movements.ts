@@ -1,13 +1,16 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
 import { sumFen } from '../../host/records/columns.ts';
-import { type EventName, events } from '../ledger/rules.events.ts';
+import { equal } from '../../host/records/filters.ts';
+import { ownerMeant } from '../clusters/reach.ts';
+import { otherSide, titlesOf } from '../ledger/moved.ts';
+import type { EventName } from '../ledger/rules.events.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
-import { balanceOf, lotsOf } from '../wallets/service.ts';
+import { balanceOf, type Lot, lotsOf } from '../wallets/service.ts';
 import { walletLots } from '../wallets/tables.ts';
 import type {
   Movement,
@@ -16,9 +19,7 @@ import type {
   ruleBalanceHistory,
   ruleBalanceList,
 } from './contract.ts';
-import { type MovementKind, movementKinds } from './rules.ts';
-import { generalCash } from './service.general-refunds.ts';
-import { ownerOf } from './service.ts';
+import { hasNoTopUp, type MovementKind, movementKinds } from './rules.ts';
 import { prestoreApplies } from './tables.ts';
 
 /** Lines of one spreadsheet at most. */
@@ -32,33 +33,52 @@ type Filter = {
   ruleRid?: string;
 };
 
-/** Movements of the balance with what there is. Four statements. */
+/** Movements of the balance with what there is. At most nine statements. */
 export const listMovements: Answers<typeof prestoreList> = async (
   context,
   { page, size, owner: asked, kind, from, to },
 ) => {
-  const owner = ownerOf(context, asked);
+  const owner = await ownerMeant(context, asked);
   const { db } = context;
   const balance = await balanceOf(db, owner);
   const [all] = await db
     .select({ fen: sumFen(prestoreApplies.amountFen) })
     .from(prestoreApplies)
     .where(and(eq(prestoreApplies.owner, owner), isNotNull(prestoreApplies.creditedAt)));
+  const lots = await lotsOf(db, owner);
+  const sum = (read: (lot: Lot) => number) => lots.reduce((fen, lot) => fen + read(lot), 0);
   return {
     ...(await pageOfMovements(db, owner, { kind, from, to }, page, size)),
     balance_fen: balance.balanceFen,
     cash_fen: balance.cashFen,
     bonus_fen: balance.bonusFen,
     frozen_fen: balance.frozenFen,
-    total_in_fen: all?.fen ?? 0,
-    general_fen: await generalCash(db, owner),
+    total_in_fen: (all?.fen ?? 0) + (await movedInFen(db, owner)),
+    general_fen: sum((lot) => (hasNoTopUp(lot) ? lot.cashFen : 0)),
+    movable_fen: sum(({ cashFen, advancedFen }) => Math.max(0, cashFen - advancedFen)),
   };
 };
+
+/** What members gave to a group. */
+async function movedInFen(db: Database, owner: string): Promise<number> {
+  const [row] = await db
+    .select({ fen: sumFen(sql`-${ledgerEntries.fen}`) })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(
+      and(
+        equal(ledgerEntries, { owner, code: '2203' }),
+        eq(ledgerPostings.event, 'prestore-moved'),
+        lt(ledgerEntries.fen, 0),
+      ),
+    );
+  return row?.fen ?? 0;
+}
 
 /** What is left under each rule; rules under which nothing ever was are left out. */
 export const listRuleBalances: Answers<typeof ruleBalanceList> = async (context, { owner: asked }) => {
   const { db } = context;
-  const owner = ownerOf(context, asked);
+  const owner = await ownerMeant(context, asked);
   const begun = await db
     .select({
       ruleRid: sql<string>`coalesce(${walletLots.ruleRid}, '')`,
@@ -97,7 +117,7 @@ export const listRuleHistory: Answers<typeof ruleBalanceHistory> = async (
   context,
   { page, size, rule_rid, owner, ...filter },
 ) => {
-  const own = ownerOf(context, owner);
+  const own = await ownerMeant(context, owner);
   return pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, page, size);
 };
 
@@ -106,7 +126,7 @@ export const exportMovements: Answers<typeof ruleBalanceExport> = async (
   context,
   { rule_rid, owner, ...filter },
 ) => {
-  const own = ownerOf(context, owner);
+  const own = await ownerMeant(context, owner);
   const { list } = await pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, 1, mostLines);
   const sheet = sheetOf<z.input<typeof Movement>>(
     '预存明细',
@@ -161,14 +181,16 @@ async function pageOfMovements(
       GROUP BY e.posting_id, e.code
     ),
     told AS (
-      SELECT p.rid || m.code AS rid, p.at, p.event, p.memo, p.operator_type, m.change::float8 AS change,
+      SELECT p.rid || m.code AS rid, p.at, p.event, p.memo, p.operator_type,
+        ${otherSide(owner, { id: sql`p.id`, event: sql`p.event` })} AS other, m.change::float8 AS change,
         (sum(m.change) OVER (ORDER BY m.posting_id, m.code))::float8 AS balance, m.posting_id, m.code
       FROM moved m JOIN ${ledgerPostings} p ON p.id = m.posting_id
     ),
     sorted AS (SELECT *, ${kindOf} AS kind FROM told)
     SELECT *, (count(*) OVER ())::int AS total FROM sorted WHERE ${narrowed}
     ORDER BY posting_id DESC, code DESC LIMIT ${size} OFFSET ${(page - 1) * size}`);
-  return { list: rows.map(told), total: Number(rows[0]?.total ?? 0), page, size };
+  const titleOf = await titlesOf(db, rows);
+  return { list: rows.map((row) => told(row, titleOf(row))), total: Number(rows[0]?.total ?? 0), page, size };
 }
 
 type Row = {
@@ -176,6 +198,8 @@ type Row = {
   at: string | Date;
   event: EventName;
   memo: string;
+  /** Who is on the other side of money that moved to a group. */
+  other: string | null;
   operator_type: string;
   change: number;
   balance: number;
@@ -190,12 +214,12 @@ const operators: Record<string, string> = {
   gateway: '支付通道',
 };
 
-function told(row: Row): z.input<typeof Movement> {
+function told(row: Row, title: string): z.input<typeof Movement> {
   return {
     rid: row.rid,
     at: new Date(row.at),
     kind: row.kind,
-    title: events[row.event].name,
+    title,
     ref: row.memo,
     change_fen: row.change,
     balance_fen: row.balance,

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { type Mover, rowsOf } from '../../host/records/rows.ts';
+import { isPayer } from '../clusters/reach.ts';
 import { type ApplyRole, topUpRecord } from './rules.states.ts';
 import { payDays } from './rules.ts';
 import { prestoreApplies, prestoreHistory, prestoreNumbers } from './tables.ts';
@@ -15,7 +16,7 @@ export type ApplyMover = Mover<ApplyRole>;
 /** Top-ups as they are kept; `leftFen` is the cash of one that is not spent, for what depends on that. */
 export const topUpRows = rowsOf<{ leftFen?: number }>()(topUpRecord, {
   table: prestoreApplies,
-  owner: prestoreApplies.owner,
+  owner: (rid) => isPayer(prestoreApplies.owner, rid),
   facts: ({ status, way, matchedAt }, { leftFen }) => ({ status, way, matchedAt, leftFen }),
   history: {
     table: prestoreHistory,

@@ -18,7 +18,7 @@ import { lockBalances, type Operator } from '../ledger/post.ts';
 import { bonus, keyOf, prestoreCash } from '../ledger/rules.accounts.ts';
 import { refundApplied } from '../ledger/rules.events.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
-import { notify, type Sender } from '../notifications/service.notices.ts';
+import type { Sender } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { orderRows } from '../orders/moves.ts';
 import { payStates } from '../orders/rules.states.ts';
@@ -35,6 +35,7 @@ import { topUpStates } from './rules.states.ts';
 import { bonusWithdrawnFor, prestoreRefusals } from './rules.ts';
 import { type Apply, type ApplyMover, topUpRows } from './service.moves.ts';
 import { closePayments } from './service.ts';
+import { tellKeepers } from './tell-keepers.ts';
 
 type Cancelled = AnswerOf<typeof prestoreApplyCancel>;
 
@@ -141,7 +142,8 @@ async function askRefund(context: Sender, row: Apply, wish: Wish): Promise<numbe
     },
   });
   const values = { yuan: yuan(cash) };
-  await notify(context, { customerRid: row.customerRid, event: 'refundAccepted', values, ref: payoutRid });
+  const keepers = { owner, askedBy: by.role === 'customer' ? by.rid : row.customerRid };
+  await tellKeepers(context, keepers, { event: 'refundAccepted', values, ref: payoutRid });
   await tellStaff(context, {
     event: 'refundAsked',
     to: { role: 'finance' },
@@ -159,7 +161,7 @@ async function gatewayFor(db: Database, row: Apply, fen: number, now: Date): Pro
 }
 
 /** Refuses to leave less cash in a lot than an invoice stands for. */
-export async function refuseInvoiced(db: Database, lotRid: string, restFen: number): Promise<void> {
+async function refuseInvoiced(db: Database, lotRid: string, restFen: number): Promise<void> {
   const [{ fen } = { fen: 0 }] = await db
     .select({ fen: sumFen(invoiceAdvances.fen) })
     .from(invoiceAdvances)
@@ -238,10 +240,12 @@ export async function endRefund(
   if (payout.kind === 'order' && orderRid) await endOrderRefund(db, orderRid);
   const way = { 1: '微信支付原路', 2: '支付宝原路', 3: '银行账户' }[payout.way];
   const values = { yuan: yuan(payout.amountFen), way, reason };
-  await notify(context, {
-    ...{ customerRid: payout.owner, event: isPaid ? 'refundPaid' : 'refundRefused', values },
-    ref: `${payout.rid} ${payout.status}`,
-  });
+  const askedBy = payout.appliedType === 'customer' ? payout.appliedBy : '';
+  await tellKeepers(
+    context,
+    { owner: payout.owner, askedBy },
+    { event: isPaid ? 'refundPaid' : 'refundRefused', values, ref: `${payout.rid} ${payout.status}` },
+  );
 }
 
 /** What of a top-up may be asked back, and whether it goes the way it came. */

@@ -1,10 +1,11 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { Failure, Forbidden } from '../../core/failure.ts';
+import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Answers, CustomerContext, WithGateways } from '../../host/calls/context.ts';
 import { earlierAnswer, inTransactionOnce } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { ownerMeant } from '../clusters/reach.ts';
 import { keepChoice } from '../customers/titles/made-out.ts';
 import { bindFiles } from '../files/service.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
@@ -32,7 +33,7 @@ type Asked = AnswerOf<typeof prestoreApplyAdd>;
 export const addApply: Answers<typeof prestoreApplyAdd> = async (context, input) => {
   const { db, now, actor } = context;
   const { amount_fen: amountFen, rule_rid, way, voucher } = input;
-  const owner = ownerOf(context, input.owner);
+  const owner = await ownerMeant(context, input.owner);
   const { bank } = await refuseAmount(db, amountFen, way);
   await refuseMany(db, owner);
   const terms = await termsOf(db, amountFen, rule_rid);
@@ -90,12 +91,6 @@ export async function closePayments(context: CustomerContext & WithGateways, { r
   for (const intent of await paymentsOf(context.db, purpose, rid)) {
     if (intent.status === paymentStates.waiting) await closePayment(context, intent.rid);
   }
-}
-
-/** Whose balance is meant: one's own. Refuses 无权限操作 for others'. */
-export function ownerOf({ actor }: CustomerContext, owner?: string): string {
-  if (owner && owner !== '0' && owner !== actor.rid) throw new Forbidden();
-  return actor.rid;
 }
 
 /** What the rules promise for `fen` now. */

@@ -50,7 +50,8 @@ export function answerFor(error: unknown): EnvelopedAnswer {
   }
   if (code === 'FST_ERR_BAD_URL') return { status: 404, body: refusal(refusals.noSuchCall) };
   if (statusCode >= 400 && statusCode < 500) return { status: 200, body: refusal(refusals.badInput) };
-  if (isOfClosedAccount(error)) return { status: 200, body: refusal(refusals.closedAccount) };
+  const gone = whoIsGone(error);
+  if (gone) return { status: 200, body: refusal(gone) };
   if (gaveWay(error)) return { status: 200, body: refusal(refusals.inUse) };
   if (isUnstorable(error)) return { status: 200, body: refusal(refusals.badInput) };
   if (isDatabaseAway(error)) {
@@ -71,9 +72,10 @@ export function isUnstorable(error: unknown): boolean {
   return causesOf(error).some((cause) => /^2[23][0-9A-Z]{3}$/.test(codeOf(cause)));
 }
 
-/** The database's trigger `heed_closing` refused to give something to an account that is closed. */
-function isOfClosedAccount(error: unknown): boolean {
-  return causesOf(error).some((cause) => codeOf(cause) === 'LP001');
+/** The database's trigger `heed_closing` refused to give something to an account that is closed or a group that is dissolved. */
+function whoIsGone(error: unknown): string | undefined {
+  const told: Record<string, string> = { LP001: refusals.closedAccount, LP002: refusals.dissolvedGroup };
+  return causesOf(error).flatMap((cause) => told[codeOf(cause)] ?? [])[0];
 }
 
 /** Whoever set a `lock_timeout` found a row in use for longer. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
@@ -6,6 +6,8 @@ import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { finds, is } from '../../../host/records/filters.ts';
 import { listed, pageFrom } from '../../../host/records/listed.ts';
+import { payerCalled, payerColumns, payerTold } from '../../clusters/payers.ts';
+import { clusters } from '../../clusters/tables.ts';
 import { personColumns, personOf } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { fileRefusals } from '../../files/contract.ts';
@@ -98,10 +100,11 @@ async function waitingClaims(db: Database): Promise<Waiting[]> {
 
 async function waitingTopUps(db: Database): Promise<Waiting[]> {
   const rows = await db
-    .select({ row: prestoreApplies, ...personColumns })
+    .select({ row: prestoreApplies, ...payerColumns })
     .from(prestoreApplies)
-    .innerJoin(customers, eq(customers.rid, prestoreApplies.customerRid))
-    .leftJoin(profiles, eq(profiles.customerRid, prestoreApplies.customerRid))
+    .leftJoin(customers, eq(customers.rid, prestoreApplies.owner))
+    .leftJoin(profiles, eq(profiles.customerRid, prestoreApplies.owner))
+    .leftJoin(clusters, eq(clusters.rid, prestoreApplies.owner))
     .where(
       and(
         eq(prestoreApplies.way, 3),
@@ -115,7 +118,7 @@ async function waitingTopUps(db: Database): Promise<Waiting[]> {
     ...{ target: 'prestore', rid: row.rid, no: row.no, version: row.version },
     purpose_name: '充值申请',
     refs: [],
-    customer: personOf(row.customerRid, known),
+    customer: payerTold(row.owner, known),
     amount_fen: row.amountFen,
     ...{ payer: '', pay_date: '', bank_no: '', remark: '' },
     has_voucher: row.voucherRid !== null,
@@ -129,7 +132,7 @@ export const listMatches: Answers<typeof matchList> = async (context, { status, 
   const { db, actor } = context;
   const which = and(
     is(transferMatches.status, status),
-    finds(kw, [transferMatches.targetNo], profiles.name, profiles.company),
+    or(finds(kw, [transferMatches.targetNo]), payerCalled(kw)),
   );
   const { list: rows, ...found } = await listed(
     db,
@@ -137,7 +140,7 @@ export const listMatches: Answers<typeof matchList> = async (context, { status, 
     db
       .select({
         match: transferMatches,
-        ...personColumns,
+        ...payerColumns,
         maker: staffName(transferMatches.madeBy),
         approver: staffName(transferMatches.approvedBy),
         undoer: staffName(transferMatches.undoneBy),
@@ -145,6 +148,7 @@ export const listMatches: Answers<typeof matchList> = async (context, { status, 
       .from(transferMatches)
       .leftJoin(customers, eq(customers.rid, transferMatches.owner))
       .leftJoin(profiles, eq(profiles.customerRid, transferMatches.owner))
+      .leftJoin(clusters, eq(clusters.rid, transferMatches.owner))
       .where(which),
     [sql`${transferMatches.status} <> ${matchStates.toApprove}`, desc(transferMatches.rid)],
   );
@@ -170,7 +174,7 @@ export const listMatches: Answers<typeof matchList> = async (context, { status, 
         ...{ rid: match.rid, target: match.target, target_no: match.targetNo, version: match.version },
         customer: isOwnKind(match.target)
           ? { rid: '', name: ownKinds[match.target] }
-          : personOf(match.owner, { ...known, account: known.account ?? '' }),
+          : payerTold(match.owner, known),
         amount_fen: match.amountFen,
         ...{ status: match.status, status_name: matchRecord.nameOf(match.status) },
         lines: parts
