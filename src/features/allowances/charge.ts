@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { Fen } from '../../core/money.ts';
 import type { Database } from '../../host/database/database.ts';
-import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
 import { allowanceCharges, allowances } from './tables.ts';
 
@@ -81,22 +80,6 @@ export async function usedOf(db: Database, rids: readonly string[]): Promise<Map
     .where(inArray(allowances.rid, [...rids]));
   const known = new Map(rows.map(({ rid, usedFen }) => [rid, usedFen]));
   return new Map(rids.map((rid) => [rid, known.get(rid) ?? 0]));
-}
-
-/** How much of each of these allowances is taken, and what of that by refs that begin with `apart`. One statement. */
-export async function usedFor(
-  db: Database,
-  rids: readonly string[],
-  apart: string,
-): Promise<Map<string, { fen: Fen; apartFen: Fen }>> {
-  if (rids.length === 0) return new Map();
-  const { allowanceRid, ref, fen } = allowanceCharges;
-  const rows = await db
-    .select({ allowanceRid, fen: sumFen(fen), apartFen: sumFen(fen, like(ref, `${apart}%`)) })
-    .from(allowanceCharges)
-    .where(inArray(allowanceRid, [...rids]))
-    .groupBy(allowanceRid);
-  return new Map(rows.map(({ allowanceRid: rid, ...sums }) => [rid, sums]));
 }
 
 /** These allowances, sorted, locked by rid; those that are not `known` to be there are made. */

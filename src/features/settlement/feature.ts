@@ -4,6 +4,8 @@ import { makeNightly, remindPayers, watchStatements } from './clock.ts';
 import * as calls from './contract.ts';
 import * as deskCalls from './desk/contract.ts';
 import { listStatements, listUnsettled, makeForOwner, readStaffStatement } from './desk/desk.ts';
+import { clusterReport } from './groups/contract.ts';
+import { reportOnGroup } from './groups/report.ts';
 import { leaving } from './leaving.ts';
 import { decideCredit, makeCredit } from './making/credits.ts';
 import { settleAccepted } from './making/make-statements.ts';
@@ -26,6 +28,7 @@ const routes = ({ packOfStatement }: Later): Answer[] => [
   answer(calls.assignStatement, statementReader(packOfStatement)),
   answer(calls.settlementWays, readWays),
   answer(calls.settlementOperate, operateSettlement),
+  answer(clusterReport, reportOnGroup),
   answer(deskCalls.staffStatements, listStatements),
   answer(deskCalls.staffStatement, readStaffStatement),
   answer(deskCalls.staffUnsettled, listUnsettled),

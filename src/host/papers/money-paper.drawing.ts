@@ -17,6 +17,7 @@ export function draw(document: Document, paper: DrawnPaper) {
   document.info.Title = `${paper.title} ${paper.no}`;
   document.addPage(page);
   drawLetterhead(document, paper);
+  for (const chart of paper.charts) drawChart(document, chart);
   for (const table of paper.tables) drawTable(document, table);
   drawTotals(document, paper);
   drawNotes(document, paper);
@@ -61,14 +62,36 @@ function drawLetterhead(document: Document, { shop, title, no, to, facts }: Draw
   document.y += 3 * mm;
 }
 
+/** Bars beneath each other: the name, the bar, and the amount at its end. */
+function drawChart(document: Document, { title, bars }: DrawnPaper['charts'][number]) {
+  turnIfNeeded(document, 20 * mm);
+  drawTitle(document, title);
+  const [named, written] = [42 * mm, 28 * mm];
+  for (const { name, amount, share } of bars) {
+    turnIfNeeded(document, 6 * mm);
+    const { y } = document;
+    drawLine(document, name, margin, y + mm, { size: fontSize, width: named - 2 * mm });
+    const length = (width - named - written) * share;
+    if (length > 0) document.rect(margin + named, y + 0.8 * mm, length, 3.4 * mm).fill('#1f6f9c');
+    drawEnd(document, amount, margin + width, y + mm, { size: fontSize });
+    document.x = margin;
+    document.y = y + 5.4 * mm;
+  }
+  document.y += 4 * mm;
+}
+
+function drawTitle(document: Document, title: string) {
+  document.font('strong').fontSize(11).fillColor('black').text(title, margin, document.y, { width });
+  document.y += 1.5 * mm;
+}
+
 function drawTable(document: Document, { title, columns, rows, sums }: Table) {
   const shares = columns.reduce((sum, column) => sum + column.width, 0);
   const widths = columns.map((column) => (column.width / shares) * width);
   const titles = columns.map((column) => column.title);
   if (title) {
     turnIfNeeded(document, 22 * mm);
-    document.font('strong').fontSize(11).fillColor('black').text(title, margin, document.y, { width });
-    document.y += 1.5 * mm;
+    drawTitle(document, title);
   }
   const head = () => drawRow(document, columns, widths, titles, 'head');
   turnIfNeeded(document, 16 * mm);

@@ -15,6 +15,9 @@ type PaperTable = {
   sums?: readonly (string | number | null)[];
 };
 
+/** Bars of amounts, each drawn to the scale of the largest. */
+type PaperChart = { title: string; bars: readonly { name: string; fen: number }[] };
+
 /** A document about money as the customer prints and files it: statement, account book, movements, credit note. */
 export type MoneyPaper = {
   /** For example 结算单; with `no` it names the file. */
@@ -25,6 +28,8 @@ export type MoneyPaper = {
   /** Who it is for: organisation, person, telephone; one line each. */
   to: readonly string[];
   facts: readonly (readonly [string, string])[];
+  /** Above the tables; those without an amount above 0 are left out. */
+  charts?: readonly PaperChart[];
   tables: readonly PaperTable[];
   /** Sums below the tables; the last one is set off, and written in capitals too when `hasCapitals`. */
   totals: readonly { name: string; fen: number }[];
@@ -37,7 +42,9 @@ export type MoneyPaper = {
 };
 
 /** What is drawn: everything in words already. */
-export type DrawnPaper = Omit<MoneyPaper, 'tables' | 'totals' | 'hasCapitals'> & {
+export type DrawnPaper = Omit<MoneyPaper, 'tables' | 'totals' | 'hasCapitals' | 'charts'> & {
+  /** `share` of the longest bar, from 0 to 1. */
+  charts: readonly { title: string; bars: { name: string; amount: string; share: number }[] }[];
   tables: readonly { title: string; columns: readonly PaperColumn[]; rows: string[][]; sums: string[] }[];
   totals: readonly { name: string; amount: string }[];
   capitals: string;
@@ -53,6 +60,7 @@ export function moneyPaper(document: MoneyPaper): FileAnswer {
   const last = document.totals.at(-1);
   const drawn: DrawnPaper = {
     ...document,
+    charts: (document.charts ?? []).flatMap(asDrawn),
     tables: document.tables.map(({ title = '', columns, rows: lines, sums = [] }) => {
       const inWords = (cells: readonly (string | number | null)[]) =>
         cells.map((cell, index) => wordsOf(cell, columns[index]));
@@ -66,6 +74,13 @@ export function moneyPaper(document: MoneyPaper): FileAnswer {
     new URL('./money-paper.drawing.ts', import.meta.url),
     drawn,
   );
+}
+
+function asDrawn({ title, bars }: PaperChart): DrawnPaper['charts'][number][] {
+  const most = Math.max(0, ...bars.map(({ fen }) => fen));
+  if (most === 0) return [];
+  const drawn = bars.map(({ name, fen }) => ({ name, amount: yuan(fen), share: Math.max(0, fen) / most }));
+  return [{ title, bars: drawn }];
 }
 
 function wordsOf(cell: string | number | null, column: PaperColumn | undefined): string {

@@ -72,6 +72,7 @@ import * as settingEditing from '../../../src/features/settings/contract.staff.t
 import * as settings from '../../../src/features/settings/contract.ts';
 import * as settlement from '../../../src/features/settlement/contract.ts';
 import * as settling from '../../../src/features/settlement/desk/contract.ts';
+import * as report from '../../../src/features/settlement/groups/contract.ts';
 import * as staffing from '../../../src/features/staff/contract.ts';
 import { scopeOf } from '../../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../../src/features/staff/rules.ts';
@@ -1180,6 +1181,7 @@ export const matrix: readonly Line[] = [
     },
     ['rid', 'rids', 'order_rid', 'booking_rids', 'request_id'],
   ),
+  mine(report.clusterReport, ['rid'], async (me) => ({ rid: await groupOf(me), month: '2026-11' })),
   staff(settling.staffStatements, 'statements:read', () => ({})),
   staff(settling.staffStatement, 'statements:read', async (me) => ({ rid: await statement(me) })),
   staff(settling.staffUnsettled, 'statements:read', () => ({})),

@@ -50,8 +50,6 @@ export const Envelope = z.object({
   amount_fen: Fen,
   /** What orders, bookings and bills on it take, as far as they are not credited again. */
   used_fen: Fen,
-  /** What of that is ordered and not billed yet. */
-  reserved_fen: Fen,
   scope: z.object({
     users: z.array(z.object({ user: z.string(), name: z.string() })),
     category_ids: z.array(z.int()),

@@ -4,17 +4,17 @@ import type { Fen } from '../../../core/money.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { usedFor } from '../../allowances/charge.ts';
+import { usedOf } from '../../allowances/charge.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { managedBy } from '../reach.ts';
 import type { ClusterRole } from '../rules.ts';
 import { clusterEnvelopes, clusterEnvelopeVersions } from '../tables.ts';
 import type { Envelope, envelopeHistory, UsableEnvelope } from './contract.ts';
-import { billedRef, envelopeAllowance, hasEnded, whyUnusable } from './rules.ts';
+import { envelopeAllowance, hasEnded, whyUnusable } from './rules.ts';
 import type { EnvelopeRow } from './usable.ts';
 
-type Whole = EnvelopeRow & { usedFen: Fen; reservedFen: Fen; leftFen: Fen };
+type Whole = EnvelopeRow & { usedFen: Fen; leftFen: Fen };
 
 /** All envelopes of groups by the group's rid, open ones first, as those see them who manage it. Three statements at most. */
 export async function envelopesOf(
@@ -31,7 +31,6 @@ export async function envelopesOf(
   return byGroup(clusterRids, rows, (row) => ({
     ...toldShort(row),
     ...{ version: row.version, amount_fen: row.amountFen, used_fen: row.usedFen },
-    reserved_fen: row.reservedFen,
     scope: {
       users: row.memberRids.map((user) => ({ user, name: names.get(user) ?? '' })),
       category_ids: row.categoryIds,
@@ -105,14 +104,13 @@ async function envelopesIn(db: Database, clusterRids: readonly string[], onlyOpe
       asc(clusterEnvelopes.createdAt),
       asc(clusterEnvelopes.rid),
     );
-  const used = await usedFor(
+  const used = await usedOf(
     db,
     rows.map(({ rid }) => envelopeAllowance(rid)),
-    billedRef(''),
   );
   return rows.map((row) => {
-    const { fen = 0, apartFen = 0 } = used.get(envelopeAllowance(row.rid)) ?? {};
-    return { ...row, usedFen: fen, reservedFen: fen - apartFen, leftFen: Math.max(0, row.amountFen - fen) };
+    const usedFen = used.get(envelopeAllowance(row.rid)) ?? 0;
+    return { ...row, usedFen, leftFen: Math.max(0, row.amountFen - usedFen) };
   });
 }
 

@@ -8,11 +8,6 @@ export function envelopeAllowance(rid: string): string {
   return `envelope:${rid}`;
 }
 
-/** What a line of a confirmed statement takes of an envelope is charged under this name; orders and bookings have their own. */
-export function billedRef(lineRid: string): string {
-  return `line:${lineRid}`;
-}
-
 /** What decides whether something may be ordered on an envelope. */
 export type EnvelopeFacts = {
   /** The last Shanghai day on which it may be used; null for no end. */

@@ -87,7 +87,7 @@ export function EnvelopeDialog({
           defaultValue={envelope && yuan(envelope.amount_fen).replaceAll(',', '')}
           help={
             envelope && envelope.used_fen > 0
-              ? `已用与占用合计 ¥${yuan(envelope.used_fen)}，低于此数时不能再下单`
+              ? `已用 ¥${yuan(envelope.used_fen)}，低于此数时不能再下单`
               : undefined
           }
         />

@@ -29,7 +29,7 @@ export function EnvelopesCard({ group, categories }: { group: Managed; categorie
   return (
     <Card
       title="经费项目"
-      note="下单时选择项目，费用不超过项目余额；项目编号随结算单、发票备注与报销材料列出"
+      note="下单时选择项目，不超过项目余额；已用含未结算的订单"
       aside={
         <Button
           kind="outline"
