@@ -22,16 +22,6 @@ export function ApprovalState({ rid, className }: { rid: string; className: stri
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-semibold text-fg">{cluster} 审批</h2>
         <StatusTag tone={approvalRecord.toneOf(status)}>{status_name}</StatusTag>
-        {again && (
-          <Button
-            kind="outline"
-            className="ml-auto h-11 px-4 disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted md:h-9"
-            disabled={isEarly || isBusy}
-            onClick={async () => (await run({ rid })) && (await reload())}
-          >
-            重新发送审批
-          </Button>
-        )}
       </div>
       {isWaiting ? (
         <p className="mt-1.5 text-body">
@@ -47,11 +37,6 @@ export function ApprovalState({ rid, className }: { rid: string; className: stri
               <span className="font-num">{ends.slice(0, 16)}</span> 前未批准，预约自动取消。
             </>
           )}
-          {isEarly && (
-            <span className="block text-xs text-muted">
-              <span className="font-num">{again.slice(0, 16)}</span> 后可重新发送
-            </span>
-          )}
         </p>
       ) : (
         answer.by && (
@@ -60,6 +45,23 @@ export function ApprovalState({ rid, className }: { rid: string; className: stri
             {answer.reason && `：${answer.reason}`}
           </p>
         )
+      )}
+      {again && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button
+            kind="outline"
+            className="h-11 px-4 disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted md:h-9"
+            disabled={isEarly || isBusy}
+            onClick={async () => (await run({ rid })) && (await reload())}
+          >
+            重新发送审批
+          </Button>
+          {isEarly && (
+            <span className="text-xs text-muted">
+              <span className="font-num">{again.slice(0, 16)}</span> 后可重新发送
+            </span>
+          )}
+        </div>
       )}
     </section>
   );

@@ -25,7 +25,8 @@ type Op = { op: 'look' | 'approve' } | { op: 'refuse'; reason: string };
  * without signing in. The secret is in the fragment and leaves the browser in the body of the call alone.
  */
 export default function ApprovePage() {
-  const secret = useLocation().hash.slice(1);
+  // Some messengers take what follows a link for a part of it.
+  const [secret = ''] = /^[0-9a-f]+/.exec(useLocation().hash.slice(1)) ?? [];
   const [told, setTold] = useState<Told>();
   const [failure, setFailure] = useState<string>();
   const ask = useCallback(

@@ -18,7 +18,14 @@ export function AskedFacts({ asked }: { asked: Asked }) {
               </p>
               <p className="shrink-0 font-num text-body">¥{yuan(fen)}</p>
             </div>
-            {details && <p className="mt-0.5 text-xs text-muted [overflow-wrap:anywhere]">{details}</p>}
+            {details && (
+              <details className="text-xs">
+                <summary className="inline-flex min-h-9 cursor-pointer items-center text-link hover:underline">
+                  具体要求
+                </summary>
+                <p className="pb-1 text-muted [overflow-wrap:anywhere]">{details}</p>
+              </details>
+            )}
           </li>
         ))}
       </ul>
