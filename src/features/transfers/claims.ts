@@ -6,9 +6,11 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { during, equal, is } from '../../host/records/filters.ts';
+import { during, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { toldStep } from '../../host/records/rows.ts';
+import { groupNames } from '../clusters/payers.ts';
+import { isPayer, ownerMeant } from '../clusters/reach.ts';
 import { bindFiles } from '../files/service.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type {
@@ -43,6 +45,7 @@ export const addClaim: Answers<typeof transferApplyAdd> = async (context, input)
   const { purpose, amount_fen: amountFen, pay_date: payDate, bank_no: bankNo = '' } = input;
   if (payDate > shanghaiDate(now)) throw new Failure(transferRefusals.payDate);
   const chosen = await lookAtRefs(context, actor.rid, { purpose, refs: [...new Set(input.refs)], amountFen });
+  const owner = await ownerMeant(context, chosen[0]?.owner);
   const [refs, refNos] = [chosen.map(({ rid }) => rid), chosen.map(({ no }) => no)];
   await refuseClaimed(db, bankNo);
   const rid = ulid(now.getTime());
@@ -50,7 +53,7 @@ export const addClaim: Answers<typeof transferApplyAdd> = async (context, input)
   const [made] = await db
     .insert(transferApplies)
     .values({
-      ...{ rid, no, owner: actor.rid, customerRid: actor.rid, purpose, refs, refNos, amountFen, payDate },
+      ...{ rid, no, owner, customerRid: actor.rid, purpose, refs, refNos, amountFen, payDate },
       ...{ payer: input.payer, bankNo, voucherRid: input.voucher, remark: input.remark ?? '' },
       ...{ status: claimStates.toMatch, createdAt: now },
     })
@@ -78,20 +81,24 @@ export const cancelClaim: Answers<typeof transferApplyCancel> = async (
   return null;
 };
 
-/** One page of the customer's claims. */
+/** One page of the customer's claims and of groups' that they own or manage. */
 export const listClaims: Answers<typeof transferApplyList> = async (
   { db, actor },
   { status, from, to, ...paging },
 ) => {
   const which = and(
-    eq(transferApplies.owner, actor.rid),
+    isPayer(transferApplies.owner, actor.rid),
     is(transferApplies.status, status),
     during(transferApplies.createdAt, { from, to }),
   );
   const found = await listed(db, paging, db.select().from(transferApplies).where(which), [
     desc(transferApplies.rid),
   ]);
-  return { ...found, list: found.list.map(told) };
+  const names = await groupNames(
+    db,
+    found.list.map(({ owner }) => owner).filter((owner) => owner !== actor.rid),
+  );
+  return { ...found, list: found.list.map((row) => told(row, names.get(row.owner))) };
 };
 
 /** One claim of the customer's with what became of it. Refuses 记录不存在. */
@@ -99,7 +106,7 @@ export const readClaim: Answers<typeof transferApplyDetail> = async ({ db, actor
   const [row] = await db
     .select()
     .from(transferApplies)
-    .where(equal(transferApplies, { rid, owner: actor.rid }));
+    .where(and(eq(transferApplies.rid, rid), isPayer(transferApplies.owner, actor.rid)));
   if (!row) throw new Failure(refusals.notFound);
   const steps = await db
     .select()
@@ -107,11 +114,12 @@ export const readClaim: Answers<typeof transferApplyDetail> = async ({ db, actor
     .where(eq(transferHistory.applyRid, rid))
     .orderBy(asc(transferHistory.at), asc(transferHistory.rid));
   return {
-    ...told(row),
+    ...told(row, (await groupNames(db, [row.owner])).get(row.owner)),
     refs: row.refs.map((ref, index) => ({ rid: ref, no: row.refNos[index] ?? '' })),
     bank_no: row.bankNo,
     remark: row.remark,
-    voucher: row.voucherRid ?? '',
+    // Files are their sender's alone.
+    voucher: (row.customerRid === actor.rid && row.voucherRid) || '',
     matched: await matchedLines(db, rid),
     history: steps.map((step) => toldStep(step, claimRecord.nameOf)),
   };
@@ -132,11 +140,11 @@ async function matchedLines(db: Database, rid: string) {
   return lines.map(({ serial, paidOn, fen }) => ({ serial, pay_date: paidOn, amount_fen: fen }));
 }
 
-function told(row: ClaimRow): z.input<typeof Claim> {
+function told(row: ClaimRow, group = ''): z.input<typeof Claim> {
   const { rid, no, purpose, payer, payDate, status, reason, version } = row;
   return {
     ...{ rid, no, purpose, purpose_name: purposes[purpose as Purpose] ?? '', payer, pay_date: payDate },
-    amount_fen: row.amountFen,
+    ...{ amount_fen: row.amountFen, group },
     ...{ status, status_name: claimRecord.nameOf(status), reason, version },
     created: row.createdAt,
     actions: claimActions(status, 'customer'),
@@ -144,20 +152,20 @@ function told(row: ClaimRow): z.input<typeof Claim> {
 }
 
 /**
- * What is to be paid, as it will be. Refuses when nothing was chosen, and when the money does not reach the last of it: then
+ * What `payerRid` is to pay, as it will be paid. Refuses when nothing was chosen, and when the money does not reach the last of it: then
  * something was chosen that it does not pay for.
  */
 export async function lookAtRefs(
   context: Pick<CustomerContext, 'db' | 'now'>,
-  ownerRid: string,
+  payerRid: string,
   { purpose, refs, amountFen }: { purpose: 0 | 1 | 2; refs: readonly string[]; amountFen: number },
-): Promise<{ rid: string; no: string }[]> {
+): Promise<{ rid: string; no: string; owner: string }[]> {
   if (purpose === 0) {
     if (refs.length > 0) throw new Failure(refusals.badInput);
     return [];
   }
   if (refs.length === 0) throw new Failure(transferRefusals.refs);
-  const chosen = await payerOf(purpose).look(context, ownerRid, refs);
+  const chosen = await payerOf(purpose).look(context, payerRid, refs);
   const before = chosen.slice(0, -1).reduce((sum, { owedFen }) => sum + owedFen, 0);
   if (amountFen <= before) {
     throw new Failure(purpose === 1 ? transferRefusals.amount : transferRefusals.orderAmount);

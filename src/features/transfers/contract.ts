@@ -10,7 +10,8 @@ const day = z.iso.date('日期格式须为 YYYY-MM-DD');
 /**
  * Claims a bank transfer that was made: for prestore (0), chosen statements (1) or pay-first orders (2). Refused with
  * 请上传转账凭证, 该流水号已被认领, and 转账金额与所选结算单不符 when the money does not reach the last of the chosen
- * statements; what is more than they need becomes prestore.
+ * statements; what is more than they need becomes prestore of who owes them. Of a group that is for whoever owns or
+ * manages it: 仅组长与管理员可使用课题组账户.
  */
 export const transferApplyAdd = defineCall({
   path: '/api/auth/transferApply/add',
@@ -51,6 +52,8 @@ export const Claim = z.object({
   purpose_name: z.string(),
   amount_fen: Fen,
   payer: z.string(),
+  /** The group whose statements or orders it pays; empty for one's own. */
+  group: z.string(),
   pay_date: z.string(),
   ...Stated,
   reason: z.string(),
@@ -60,7 +63,7 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
-/** The customer's claims, newest first. */
+/** The customer's claims and those of groups that they own or manage, newest first. */
 export const transferApplyList = defineCall({
   path: '/api/auth/transferApply/list',
   reads: true,
@@ -83,7 +86,7 @@ export const transferApplyDetail = defineCall({
     refs: z.array(z.object({ rid: z.string(), no: z.string() })),
     bank_no: z.string(),
     remark: z.string(),
-    /** The rid of the file, which file/view gives out; empty when it is gone. */
+    /** The rid of the file, which file/view gives out to who sent it; empty for others, and when it is gone. */
     voucher: z.string(),
     matched: z.array(z.object({ serial: z.string(), pay_date: z.string(), amount_fen: Fen })),
     history: z.array(ToldStep),

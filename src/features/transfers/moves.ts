@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { rowsOf } from '../../host/records/rows.ts';
+import { isPayer } from '../clusters/reach.ts';
 import type { Act, Hands } from '../ledger/hands.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { claimRecord, type MatchFacts, type MatchStatus, matchRecord } from './rules.states.ts';
@@ -12,7 +13,7 @@ export type ClaimRow = typeof transferApplies.$inferSelect;
 /** Claims as they are kept. */
 export const claimRows = rowsOf()(claimRecord, {
   table: transferApplies,
-  owner: transferApplies.owner,
+  owner: (rid) => isPayer(transferApplies.owner, rid),
   history: {
     table: transferHistory,
     line: ({ rid }, { actorRid, ...step }) => ({

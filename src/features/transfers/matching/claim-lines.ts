@@ -1,8 +1,12 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { has } from '../../../host/records/filters.ts';
+import { headOf } from '../../clusters/payers.ts';
+import { clusterStates } from '../../clusters/rules.states.ts';
+import { clusters } from '../../clusters/tables.ts';
 import { calledOrCalling, personColumns, personOf } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
@@ -30,23 +34,23 @@ export const claimLine: Answers<typeof lineClaim> = async (context, input) => {
   await holdHands(db, actor.rid, { owner: input.customer, lines: [input.line] });
   // The line before statements and orders, as every match locks them.
   const [line] = await db.select().from(bankLines).where(eq(bankLines.rid, input.line)).for('update');
-  const [customer] = await db
-    .select({ rid: customers.rid })
-    .from(customers)
-    .where(and(eq(customers.rid, input.customer), isNull(customers.closedAt)));
-  if (!line || !customer) throw new Failure(refusals.notFound);
+  const owner = input.customer;
+  const customerRid = await headOf(db, owner);
+  const isThere = and(eq(customers.rid, customerRid), isNull(customers.closedAt));
+  if (!line || (await db.$count(customers, isThere)) === 0) throw new Failure(refusals.notFound);
   if (amountFen > line.leftFen) throw new Failure(transferRefusals.tooMuch);
-  const chosen = await lookAtRefs(context, customer.rid, {
+  const chosen = await lookAtRefs(context, owner, {
     purpose,
     refs: [...new Set(input.refs)],
     amountFen,
   });
+  if (chosen.some((each) => each.owner !== owner)) throw new Failure(refusals.notFound);
   const rid = ulid(now.getTime());
   const no = await claimNumbers.next(db, now);
   const [made] = await db
     .insert(transferApplies)
     .values({
-      ...{ rid, no, owner: customer.rid, customerRid: customer.rid, purpose, amountFen },
+      ...{ rid, no, owner, customerRid, purpose, amountFen },
       ...{ refs: chosen.map((each) => each.rid), refNos: chosen.map((each) => each.no) },
       ...{ payer: line.payer, payDate: line.paidOn, remark: `财务代为认领，流水号 ${line.serial}` },
       ...{ status: claimStates.toMatch, createdAt: now },
@@ -69,29 +73,33 @@ export const listPayables: Answers<typeof linePayables> = async ({ db }, { line:
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(and(inArray(customers.rid, rids), isNull(customers.closedAt)));
+  const groups = await db
+    .select({ rid: clusters.rid, name: clusters.name, company: clusters.company, account: sql<string>`''` })
+    .from(clusters)
+    .where(and(inArray(clusters.rid, rids), eq(clusters.status, clusterStates.active)));
   const unpaid = await db
     .select()
     .from(statements)
-    .where(and(inArray(statements.customerRid, rids), inArray(statements.status, [...unpaidStates])))
+    .where(and(inArray(statements.owner, rids), inArray(statements.status, [...unpaidStates])))
     .orderBy(asc(statements.createdAt), asc(statements.rid));
   const waiting = await db
     .select()
     .from(orders)
-    .where(and(inArray(orders.customerRid, rids), eq(orders.status, orderStates.toPrepay)))
+    .where(and(inArray(orders.owner, rids), eq(orders.status, orderStates.toPrepay)))
     .orderBy(asc(orders.rid));
-  const list = people.map(({ rid, ...known }) => ({
+  const list = [...people, ...groups].map(({ rid, ...known }) => ({
     customer: personOf(rid, known),
     statements: unpaid
-      .filter(({ customerRid }) => customerRid === rid)
+      .filter(({ owner }) => owner === rid)
       .map((each) => ({ rid: each.rid, no: each.no, owed_fen: remainingOf(each) })),
     orders: waiting
-      .filter(({ customerRid }) => customerRid === rid)
+      .filter(({ owner }) => owner === rid)
       .map((each) => ({ rid: each.rid, no: each.no, owed_fen: owedBefore(each) })),
   }));
   return { list: list.toSorted((a, b) => rids.indexOf(a.customer.rid) - rids.indexOf(b.customer.rid)) };
 };
 
-/** Customers whose statements or orders are named in `text`, then those whose name, organisation or account is like `words`. */
+/** Customers and groups whose statements or orders are named in `text`, then those whose name, organisation or account is like `words`. */
 async function likelyOwners(
   db: Database,
   { words, text }: { words: string; text: string },
@@ -105,10 +113,10 @@ async function likelyOwners(
   const named = numbers.length
     ? [
         ...(await db
-          .select({ rid: statements.customerRid })
+          .select({ rid: statements.owner })
           .from(statements)
           .where(inArray(statements.no, numbers))),
-        ...(await db.select({ rid: orders.customerRid }).from(orders).where(inArray(orders.no, numbers))),
+        ...(await db.select({ rid: orders.owner }).from(orders).where(inArray(orders.no, numbers))),
       ]
     : [];
   const like = words.trim()
@@ -120,5 +128,15 @@ async function likelyOwners(
         .orderBy(asc(customers.rid))
         .limit(most)
     : [];
-  return [...new Set([...named, ...like].map(({ rid }) => rid))].slice(0, most);
+  const groups = words.trim()
+    ? await db
+        .select({ rid: clusters.rid })
+        .from(clusters)
+        .where(
+          and(has(words.trim(), clusters.name, clusters.company), eq(clusters.status, clusterStates.active)),
+        )
+        .orderBy(asc(clusters.rid))
+        .limit(most)
+    : [];
+  return [...new Set([...named, ...like, ...groups].map(({ rid }) => rid))].slice(0, most);
 }

@@ -6,6 +6,7 @@ import { deposit } from '../../ledger/rules.accounts.ts';
 import { transferMatched } from '../../ledger/rules.events.ts';
 import { ledgerEntries, ledgerPostings } from '../../ledger/tables.ts';
 import type { Sender } from '../../notifications/service.notices.ts';
+import { orderRefusals } from '../../orders/contract.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
 import { orderStates, paidStatus } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
@@ -20,12 +21,12 @@ export type LinePart = { line: string; fen: number };
 
 /** How transfers pay what is not prestore: what was chosen and lacks how much, and the booking itself. */
 type TransferPayer = {
-  /** Number and what is still owed of each, as they will be paid. Refuses others' and what cannot be paid now. */
+  /** Number, owner and what is still owed of each, as they will be paid. Refuses others' and what cannot be paid now. */
   look: (
     context: Pick<Sender, 'db' | 'now'>,
-    ownerRid: string,
+    payerRid: string,
     refs: readonly string[],
-  ) => Promise<{ rid: string; no: string; owedFen: number }[]>;
+  ) => Promise<{ rid: string; no: string; owner: string; owedFen: number }[]>;
   /** Pays with the lines, in the caller's transaction; returns what was not needed, line by line. */
   pay: (
     context: Sender,
@@ -53,10 +54,10 @@ export function payerOf(purpose: 1 | 2): TransferPayer {
 /** Statements, the oldest first; orders that are paid before testing, in the order in which they were chosen. */
 const payers: Readonly<Record<1 | 2, TransferPayer>> = {
   1: {
-    look: async (context, ownerRid, refs) => {
-      const unpaid = await lockUnpaid(context, refs, ownerRid);
+    look: async (context, payerRid, refs) => {
+      const unpaid = await lockUnpaid(context, refs, payerRid);
       return unpaid.map((statement) => ({
-        ...{ rid: statement.rid, no: statement.no },
+        ...{ rid: statement.rid, no: statement.no, owner: statement.owner },
         owedFen: remainingOf(statement),
       }));
     },
@@ -69,9 +70,12 @@ const payers: Readonly<Record<1 | 2, TransferPayer>> = {
       takeBackTransfer(context, { ref, reason, by: { role: 'approver', type: 'staff', rid: staffRid } }),
   },
   2: {
-    look: async (context, ownerRid, refs) => {
-      const orders = await lockOrders(context, ownerRid, refs);
-      return orders.map((order) => ({ rid: order.rid, no: order.no, owedFen: owedBefore(order) }));
+    look: async (context, payerRid, refs) => {
+      const orders = await lockOrders(context, payerRid, refs);
+      return orders.map((order) => ({
+        ...{ rid: order.rid, no: order.no, owner: order.owner },
+        owedFen: owedBefore(order),
+      }));
     },
     pay: payOrders,
     takeBack: takeBackOrders,
@@ -81,10 +85,10 @@ const payers: Readonly<Record<1 | 2, TransferPayer>> = {
 /** Orders that wait for their payment, as they were chosen; locked in one order, so that nobody waits in a circle. */
 async function lockOrders(
   context: Pick<Sender, 'db' | 'now'>,
-  ownerRid: string,
+  payerRid: string,
   refs: readonly string[],
 ): Promise<Order[]> {
-  const locked = await lockToPrepay(context, refs, ownerRid);
+  const locked = await lockToPrepay(context, refs, payerRid);
   return refs.flatMap((ref) => locked.find(({ rid }) => rid === ref) ?? []);
 }
 
@@ -94,7 +98,10 @@ async function payOrders(
   { ownerRid, refs, lines, ref, staffRid }: Parameters<TransferPayer['pay']>[1],
 ): Promise<{ rest: LinePart[] }> {
   const left = lines.map((line) => ({ ...line }));
-  for (const order of await lockOrders(context, ownerRid, refs)) {
+  const orders = await lockOrders(context, ownerRid, refs);
+  // Whoever manages a group pays for it by claims of the group's own.
+  if (orders.some(({ owner }) => owner !== ownerRid)) throw new Failure(orderRefusals.noOrder);
+  for (const order of orders) {
     const orderRid = order.rid;
     const parts = takeFrom(left, owedBefore(order));
     const fen = parts.reduce((sum, part) => sum + part.fen, 0);

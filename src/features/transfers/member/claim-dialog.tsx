@@ -22,12 +22,15 @@ export function ClaimDialog({
   purpose,
   refs = [],
   amountFen,
+  group = '',
   onClose,
   onDone,
 }: {
   purpose: Purpose;
   refs?: readonly { rid: string; no: string }[];
   amountFen?: number;
+  /** The group that owes it; empty for oneself. */
+  group?: string;
 } & DialogEnds) {
   const keyOf = useRequestKey();
   const [voucher, setVoucher] = useState('');
@@ -55,7 +58,7 @@ export function ClaimDialog({
       title="认领转账"
       note={
         refs.length > 0
-          ? `${purposes[purpose]}：${refs.map(({ no }) => no).join('、')}`
+          ? `${group && `${group} · `}${purposes[purpose]}：${refs.map(({ no }) => no).join('、')}`
           : `${purposes[purpose]}，按到账金额适用充值优惠`
       }
       onClose={onClose}
@@ -69,7 +72,11 @@ export function ClaimDialog({
           autoComplete="off"
           maxLength={14}
           defaultValue={amountFen === undefined ? '' : String(amountFen / 100)}
-          help={amountFen === undefined ? undefined : `应付合计 ¥${yuan(amountFen)}，多付部分转入预存`}
+          help={
+            amountFen === undefined
+              ? undefined
+              : `应付合计 ¥${yuan(amountFen)}，多付部分转入${group && '课题组'}预存`
+          }
         />
         <TextField {...field('payer')} label="付款户名" required maxLength={100} />
         <div className="grid gap-4.5 sm:grid-cols-2">

@@ -17,6 +17,7 @@ async function wantedBy(search: URLSearchParams): Promise<WantedClaim | undefine
     purpose,
     refs: refs.map(({ rid, no }) => ({ rid, no })),
     amountFen: refs.reduce((sum, { remaining_fen }) => sum + remaining_fen, 0),
+    group: refs[0]?.payer ?? '',
   };
 }
 

@@ -20,6 +20,8 @@ export type WantedClaim = {
   purpose: 1 | 2;
   refs: readonly { rid: string; no: string }[];
   amountFen: number;
+  /** The group that owes it; empty for oneself. */
+  group: string;
 };
 
 const path = '/member/transfer';
@@ -89,6 +91,7 @@ export function TransferView({ list, total, page, size, banks, wanted }: Found) 
           purpose={wanted?.purpose ?? 0}
           refs={wanted?.refs}
           amountFen={wanted?.amountFen}
+          group={wanted?.group}
           onClose={close}
           onDone={async () => {
             close();
@@ -102,7 +105,7 @@ export function TransferView({ list, total, page, size, banks, wanted }: Found) 
 }
 
 function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: () => void }) {
-  const { no, status, status_name, amount_fen, purpose_name, payer, pay_date, reason } = claim;
+  const { no, status, status_name, amount_fen, purpose_name, group, payer, pay_date, reason } = claim;
   return (
     <li>
       <button
@@ -118,6 +121,7 @@ function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: () => void }) {
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
           <span>{purpose_name}</span>
+          {group && <span>归属 {group}</span>}
           <span>{payer}</span>
           <span className="font-num">{pay_date}</span>
         </span>
