@@ -18,7 +18,7 @@ import {
   readStaffInvoice,
 } from './desk/list.ts';
 import * as work from './desk/work.ts';
-import { leaving } from './leaving.ts';
+import { clusterTie, leaving } from './leaving.ts';
 import { mailInvoiceFiles } from './mailing.ts';
 import * as packCalls from './pack/contract.ts';
 import { givePack, packOfStatement, readPackRule } from './pack/give-pack.ts';
@@ -77,6 +77,6 @@ const workers: readonly Worker[] = [
 ];
 
 export const feature = {
-  ...{ routes, uploads, workers, privacy, leaving, isTitleInUse, packOfStatement },
+  ...{ routes, uploads, workers, privacy, leaving, clusterTie, isTitleInUse, packOfStatement },
   ...{ mount: routeInvoiceNotices, isAboutMoney: true },
 };

@@ -1,16 +1,26 @@
 import { and, count, eq, inArray, sum } from 'drizzle-orm';
 import type { Leaving } from '../../host/records/leaving.ts';
-import { invoiceStates, pendingStates } from './rules.states.ts';
+import type { ClusterTie } from '../clusters/owning.ts';
+import { invoiceRefusals, invoiceStates, pendingStates } from './rules.states.ts';
 import { invoiceRequests } from './tables.ts';
+
+const waitingOf = (owner: string) =>
+  and(
+    eq(invoiceRequests.owner, owner),
+    inArray(invoiceRequests.status, [...pendingStates, invoiceStates.redAsked]),
+  );
+
+/** Groups are kept while an invoice over their money is to be issued or taken back. */
+export const clusterTie: ClusterTie = async (db, owner) =>
+  (await db.$count(invoiceRequests, waitingOf(owner))) > 0 ? invoiceRefusals.open : undefined;
 
 /** Requests that wait are issued or called off first; so is what is to be taken back. */
 export const leaving: Leaving = {
   open: async ({ db }, owner) => {
-    const states = [...pendingStates, invoiceStates.redAsked];
     const [open] = await db
       .select({ count: count(), fen: sum(invoiceRequests.amountFen).mapWith(Number) })
       .from(invoiceRequests)
-      .where(and(eq(invoiceRequests.owner, owner), inArray(invoiceRequests.status, states)));
+      .where(waitingOf(owner));
     const matter = {
       name: '处理中的开票申请',
       count: open?.count ?? 0,

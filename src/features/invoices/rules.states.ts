@@ -8,6 +8,7 @@ export type Content = keyof typeof contents;
 
 /** Why something cannot be done with an invoice. */
 export const invoiceRefusals = {
+  open: '存在处理中的开票申请',
   noLines: '请选择开票订单',
   tooMuch: '开票金额超过可开票金额',
   notOneOwner: '所选订单不属于同一主体',

@@ -6,7 +6,7 @@ import * as deskCalls from './desk/contract.ts';
 import { listStatements, listUnsettled, makeForOwner, readStaffStatement } from './desk/desk.ts';
 import { clusterReport } from './groups/contract.ts';
 import { reportOnGroup } from './groups/report.ts';
-import { leaving } from './leaving.ts';
+import { clusterTie, leaving } from './leaving.ts';
 import { decideCredit, makeCredit } from './making/credits.ts';
 import { settleAccepted } from './making/make-statements.ts';
 import { adjustStatement, remindOfStatement, reviseStatement, voidStatement } from './making/revise.ts';
@@ -56,6 +56,7 @@ export const feature = {
   workers,
   privacy,
   leaving,
+  clusterTie,
   settleAccepted,
   payments: { statement: statementPayment, order: orderPayment },
   isAboutMoney: true,

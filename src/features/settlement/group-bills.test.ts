@@ -7,6 +7,7 @@ import { putWork } from '../../../tests/fixtures/laboratory.ts';
 import { payAtCashier } from '../../../tests/fixtures/payments.ts';
 import { acceptedOrder, expectRightBook, overdueStatement, topUp } from '../../../tests/fixtures/settled.ts';
 import { newWorld } from '../../../tests/world.ts';
+import { whole } from '../../features.ts';
 import { assetCounts } from '../assets/contract.ts';
 import { clusterDeleteUser } from '../clusters/contract.ts';
 import { messages } from '../notifications/tables.ts';
@@ -252,4 +253,33 @@ test('64 payments of a group’s statements at once never overdraw its wallet, a
   const refusals = ['预存余额不足，请先充值', '付款金额超过未付金额', '没有待付金额'];
   for (const { code, msg } of answers) if (code !== 1) expect(refusals).toContain(msg);
   await expectRightBook(world);
+});
+
+test('a group is not dissolved while something of it is to be settled or paid', async () => {
+  const world = await newWorld();
+  const { owner, member, teacher } = await billedGroup(world);
+  const { db } = world.database;
+  const tie = async () => {
+    for (const each of whole.clusterTies) {
+      const reason = await each(db, owner);
+      if (reason) return reason;
+    }
+    return undefined;
+  };
+  expect(await tie()).toBe(undefined);
+  const order_rids = [await acceptedOrder(member, 30_000)];
+  // Orders say so themselves while they are open.
+  await db.update(orders).set({ status: 220 });
+  expect(await tie()).toBe('存在未结算的检测与预约');
+  await db.update(orders).set({ status: 110 });
+  const { data } = await teacher.call(settlementOperate, { op: 'create', order_rids });
+  const { rid = '' } = data ?? {};
+  await db.update(orders).set({ status: 220 });
+  expect(await tie()).toBe('存在未结清的结算单');
+  await teacher.call(settlementOperate, { op: 'confirm', rid });
+  await db.update(orders).set({ status: 220 });
+  expect(await tie()).toBe('存在未结清的结算单');
+  await topUp({ rid: owner, world }, 30_000);
+  await teacher.call(settlementOperate, { op: 'pay', rid, way: 0 });
+  expect(await tie()).toBe(undefined);
 });

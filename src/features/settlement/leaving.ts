@@ -1,9 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { counted, type Leaving } from '../../host/records/leaving.ts';
+import type { ClusterTie } from '../clusters/owning.ts';
 import { endStates } from '../orders/rules.states.ts';
 import { settleable } from './making/make-statements.ts';
-import { creditStates, openStates } from './rules.states.ts';
+import { creditStates, openStates, settlementRefusals, unpaidStates } from './rules.states.ts';
 import { statementCredits, statements } from './tables.ts';
+
+/** Groups are kept while something is to be charged to them, or waits for their word or money. */
+export const clusterTie: ClusterTie = async (db, owner) => {
+  const waiting = inArray(statements.status, [...openStates, ...unpaidStates]);
+  if ((await db.$count(statements, and(eq(statements.owner, owner), waiting))) > 0)
+    return settlementRefusals.open;
+  const { orders, bookings } = await settleable(db, [owner]);
+  return orders.length + bookings.length > 0 ? settlementRefusals.unsettled : undefined;
+};
 
 /** Work has to be charged, and statements to be confirmed; what is owed for them then is in the book. */
 export const leaving: Leaving = {

@@ -133,6 +133,8 @@ export const settlementRefusals = {
   bigChange: '金额调整超过10%，请由主管处理',
   freesTooMuch: '降价后退回的预付款超过复核限额，请待客户确认后开具贷项，由另一位同事复核',
   notOneOwner: '记录不存在',
+  open: '存在未结清的结算单',
+  unsettled: '存在未结算的检测与预约',
   severalPayers: '所选项目不属于同一付款主体，请分别操作',
 } as const;
 

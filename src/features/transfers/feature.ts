@@ -2,7 +2,7 @@ import { answer } from '../../host/calls/context.ts';
 import { importBankFile, listBankLines, previewBankFile } from './bank/bank-lines.ts';
 import { addClaim, cancelClaim, listClaims, readClaim } from './claims.ts';
 import * as calls from './contract.ts';
-import { leaving } from './leaving.ts';
+import { clusterTie, leaving } from './leaving.ts';
 import { claimLine, listPayables } from './matching/claim-lines.ts';
 import * as matchingCalls from './matching/contract.ts';
 import { listMatches, readClaimVoucher, readDesk, rejectClaim } from './matching/desk.ts';
@@ -32,4 +32,4 @@ const routes = [
   answer(matchingCalls.claimVoucher, readClaimVoucher),
 ];
 
-export const feature = { routes, privacy, leaving, isAboutMoney: true };
+export const feature = { routes, privacy, leaving, clusterTie, isAboutMoney: true };

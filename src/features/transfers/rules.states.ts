@@ -13,6 +13,7 @@ export const lateAfter = 30;
 
 /** What customers and finance are told about transfers. */
 export const transferRefusals = {
+  open: '存在待核对的转账',
   amount: '转账金额与所选结算单不符',
   orderAmount: '转账金额与所选订单不符',
   claimed: '该流水号已被认领',
