@@ -146,6 +146,14 @@ export async function ownerMeant(
   return owner;
 }
 
+/** Whether somebody may look at what a customer bought: it is theirs, or of a group that they own or manage. */
+export function isSeen(
+  { customerRid, owner }: { customerRid: PgColumn; owner: PgColumn },
+  reader: string,
+): SQL {
+  return sql`(${customerRid} = ${reader} OR ${isPayer(owner, reader)})`;
+}
+
 /** Whether `owner` names money that somebody spends: their own, or that of a group that they own or manage. */
 export function isPayer(owner: PgColumn, customerRid: string): SQL {
   return sql`(${owner} = ${customerRid} OR ${owner} IN (

@@ -174,7 +174,7 @@ export const orderAdd = defineCall({
   }),
 });
 
-/** Everything about one of the customer's orders. Refused with 订单不存在, another customer's too. */
+/** Everything about one of the customer's orders, or of a group's that they manage. Refused with 订单不存在, others' too. */
 export const orderDetail = defineCall({
   path: '/api/auth/web/order/detail',
   reads: true,
@@ -184,6 +184,14 @@ export const orderDetail = defineCall({
     typeId: z.int(),
     batch_no: z.string(),
     created: field.Time,
+    /** The group that pays, who of it ordered and for which project; null where the customer pays. */
+    group: z
+      .object({ rid: z.string(), name: z.string(), member: z.string(), project: z.string() })
+      .nullable(),
+    /** Why it waits for approval and by whom; null when it does not. */
+    waits: z.object({ why: z.string(), approvers: z.array(z.string()) }).nullable(),
+    /** Whether the reader ordered it; who manages the group only looks on. */
+    mine: field.Flag,
     promise_date: z.string().nullable(),
     pay_mode: z.int(),
     pay_status: z.int(),
@@ -277,6 +285,8 @@ const OrderCard = OrderSummary.extend({
   pay_status: z.int(),
   /** What comes next, in customers' wording. */
   next_step: z.string(),
+  /** What the group is called that pays; empty for oneself. */
+  owner_name: z.string(),
   /** Which of the list's groups it is in. */
   group: z.string(),
   actions: z.array(OfferedAction),
@@ -291,6 +301,7 @@ const OrderFilters = field.Paging.extend({
   kw: field.Word,
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  owner: field.OwnerFilter,
   /** Where the page before ended: `next` of its answer. */
   after: field.Cursor,
 });
@@ -302,6 +313,8 @@ export const orderMine = defineCall({
   title: '我的订单',
   input: OrderFilters,
   output: field.pageOf(OrderCard).extend({
+    /** On whose account the customer orders or has ordered. */
+    owners: z.array(z.object({ rid: z.string(), name: z.string() })),
     counts: z.record(z.string(), z.int()),
     /** For `after` of the next page; null on the last. */
     next: z.string().nullable(),

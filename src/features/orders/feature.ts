@@ -11,7 +11,7 @@ import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './change
 import * as changesCalls from './changes/contract.ts';
 import { editOrder, previewEdit } from './changes/edit-orders.ts';
 import * as calls from './contract.ts';
-import { leaving } from './leaving.ts';
+import { clusterTie, leaving } from './leaving.ts';
 import { listEarlier, listOrders } from './mine/list-orders.ts';
 import { orderTopic, readStaffState, readState } from './mine/order-events.ts';
 import { readOrder } from './mine/read-order.ts';
@@ -96,4 +96,4 @@ const workers = [
   workRegularly('watch-reviews', '*/15 * * * *', watchReviews),
 ];
 
-export const feature = { routes, uploads, streams, workers, privacy, leaving, topics };
+export const feature = { routes, uploads, streams, workers, privacy, leaving, clusterTie, topics };

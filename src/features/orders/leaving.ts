@@ -1,7 +1,15 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { counted, type Leaving } from '../../host/records/leaving.ts';
+import type { ClusterTie } from '../clusters/owning.ts';
+import { clusterRefusals } from '../clusters/rules.ts';
 import { endStates } from './rules.states.ts';
 import { orders } from './tables.ts';
+
+/** Groups are kept while orders on their account are open. */
+export const clusterTie: ClusterTie = async (db, owner) => {
+  const open = and(eq(orders.owner, owner), notInArray(orders.status, [...endStates]));
+  return (await db.$count(orders, open)) > 0 ? clusterRefusals.orders : undefined;
+};
 
 /** Orders have to be done, or called off. */
 export const leaving: Leaving = {

@@ -23,6 +23,12 @@ export const Found = z.object({
   invoice_status: z.int(),
   invoice_name: z.string(),
   total_fen: Fen,
+  /** What the group is called that pays; empty for oneself. */
+  owner_name: z.string(),
+  /** Who ordered; empty for oneself. */
+  member: z.string(),
+  /** The number of the group's project that it is for. */
+  project: z.string(),
   waybill: z.string(),
   created: field.Time,
   /** By which day the data is promised, or when the instrument is booked; empty when neither is known. */
@@ -31,7 +37,7 @@ export const Found = z.object({
 export type Found = z.infer<typeof Found>;
 
 /**
- * Orders of all kinds and bookings of the customer, newest first, with what they add up to; with `export` a
+ * Orders of all kinds and bookings of the customer, and of the groups that they manage, newest first, with what they add up to; with `export` a
  * spreadsheet of them all. Refused with 导出数据超过10000条，请缩小范围.
  */
 export const orderQuery = defineCall({
@@ -52,6 +58,9 @@ export const orderQuery = defineCall({
     to: z.iso.date('日期不正确').optional(),
     sample_no: field.Word,
     waybill: z.string().trim().max(40).default(''),
+    owner: field.OwnerFilter,
+    /** Who ordered, of the groups that the customer manages. */
+    member: field.optional(26),
     pay_status: z.int().min(0).max(6).optional(),
     invoice_status: z.int().min(0).max(4).optional(),
     min_fen: Fen.min(0, '金额不能为负').optional(),
@@ -60,5 +69,11 @@ export const orderQuery = defineCall({
     after: field.Cursor,
     export: field.Flag.default(0),
   }),
-  output: field.pageOf(Found).extend({ sum_fen: Fen, next: z.string().nullable() }),
+  output: field.pageOf(Found).extend({
+    sum_fen: Fen,
+    next: z.string().nullable(),
+    /** Whose accounts there are: groups that the customer manages or has ordered for, and who has for those they manage. */
+    owners: z.array(z.object({ rid: z.string(), name: z.string() })),
+    members: z.array(z.object({ rid: z.string(), name: z.string() })),
+  }),
 });

@@ -1,4 +1,4 @@
-import { and, desc, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { AnswerOf } from '../../core/call.ts';
@@ -6,6 +6,10 @@ import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
+import { isPayer } from '../clusters/reach.ts';
+import { clusterEnvelopes, clusterMembers, clusters } from '../clusters/tables.ts';
+import { profiles } from '../customers/tables.ts';
+import { customers } from '../identity/tables.ts';
 import { orderRefusals } from '../orders/contract.ts';
 import { invoiceNames, payNames } from '../orders/rules.names.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
@@ -14,22 +18,29 @@ import { bookingRecord } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
 import type { Found, orderQuery } from './contract.ts';
 import { mostRows } from './rules.ts';
-import { bookingPayStatus, type Filters, fittingBookings, fittingOrders } from './service.filters.ts';
+import {
+  bookingPayStatus,
+  type Filters,
+  fittingBookings,
+  fittingOrders,
+  type Reader,
+} from './service.filters.ts';
 import { sheetOf } from './service.sheet.ts';
 
-/** Orders and bookings together, or a spreadsheet of them; see the contract. One statement. */
+/** Orders and bookings together, or a spreadsheet of them; see the contract. Three statements at most. */
 export async function queryOrders(
   context: CustomerContext,
   filters: Filters,
 ): Promise<AnswerOf<typeof orderQuery> | FileAnswer> {
   const { page, size, after } = filters;
+  const { owners, members, reader } = await sidesOf(context);
   if (filters.export) {
-    const found = await find(context, filters, { limit: mostRows + 1, offset: 0 });
+    const found = await find(context, reader, filters, { limit: mostRows + 1, offset: 0 });
     if (found.total > mostRows) throw new Failure(orderRefusals.tooManyRows);
     return sheetOf(found.rows.map(told), context.now);
   }
   const offset = after ? 0 : (page - 1) * size;
-  const { rows, total, sum } = await find(context, filters, { limit: size + 1, offset, after });
+  const { rows, total, sum } = await find(context, reader, filters, { limit: size + 1, offset, after });
   const { list, next } = pieceFrom(rows, size, ({ createdAt, rid }) => [createdAt, rid]);
   return {
     list: list.map(told),
@@ -38,6 +49,7 @@ export async function queryOrders(
     size,
     sum_fen: sum,
     next,
+    ...{ owners, members },
   };
 }
 
@@ -48,13 +60,15 @@ type Row = Awaited<ReturnType<typeof find>>['rows'][number];
  * further than the page reaches.
  */
 async function find(
-  { db, actor }: CustomerContext,
+  { db }: CustomerContext,
+  reader: Reader,
   filters: Filters,
   { limit, offset, after }: { limit: number; offset: number; after?: string },
 ) {
-  const [mine, booked] = [fittingOrders(actor.rid, filters), fittingBookings(actor.rid, filters)];
+  const [mine, booked] = [fittingOrders(reader, filters), fittingBookings(reader, filters)];
   const ofOrders = db
     .select({
+      ...belonging(orders, reader.rid),
       kind: sql<number>`0`.as('kind'),
       rid: orders.rid,
       no: orders.no,
@@ -78,6 +92,7 @@ async function find(
     .limit(limit + offset);
   const ofBookings = db
     .select({
+      ...belonging(reservations, reader.rid),
       kind: sql<number>`1`.as('kind'),
       rid: reservations.rid,
       no: sql<string>`coalesce(${reservations.no}, '')`.as('no'),
@@ -131,6 +146,52 @@ async function find(
   };
 }
 
+/** Whose account it is on, who ordered it where that is somebody else, and for which project. */
+function belonging(table: typeof orders | typeof reservations, reader: string) {
+  return {
+    ownerName: sql<string>`coalesce((SELECT c.name FROM ${clusters} c WHERE c.rid = ${table}.owner), '')`.as(
+      'owner_name',
+    ),
+    member: sql<string>`CASE WHEN ${table}.customer_rid = ${reader} THEN '' ELSE (
+      SELECT coalesce(nullif(p.name, ''), c.account) FROM ${customers} c
+      LEFT JOIN ${profiles} p ON p.customer_rid = c.rid WHERE c.rid = ${table}.customer_rid) END`.as(
+      'member',
+    ),
+    project: sql<string>`coalesce((SELECT e.no FROM ${clusterEnvelopes} e
+      WHERE e.rid = ${table}.envelope_rid), '')`.as('project'),
+  };
+}
+
+/** The groups that the customer manages or has ordered for, and who has ordered for those they manage. Two statements. */
+async function sidesOf({ db, actor }: CustomerContext) {
+  const hasOrdered = sql`EXISTS (SELECT FROM ${orders} o WHERE o.owner = ${clusters.rid} AND o.customer_rid = ${actor.rid})
+    OR EXISTS (SELECT FROM ${reservations} r WHERE r.owner = ${clusters.rid} AND r.customer_rid = ${actor.rid})`;
+  const owners = await db
+    .select({
+      rid: clusters.rid,
+      name: clusters.name,
+      isManaged: isPayer(clusters.rid, actor.rid).mapWith(Boolean),
+    })
+    .from(clusters)
+    .where(or(isPayer(clusters.rid, actor.rid), hasOrdered))
+    .orderBy(asc(clusters.createdAt), asc(clusters.rid));
+  const managed = owners.flatMap(({ rid, isManaged }) => (isManaged ? rid : []));
+  const reader = { rid: actor.rid, managed };
+  if (managed.length === 0) return { owners, members: [], reader };
+  const members = await db
+    .selectDistinct({ rid: customers.rid, name: profiles.name, account: customers.account })
+    .from(clusterMembers)
+    .innerJoin(customers, eq(customers.rid, clusterMembers.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .where(and(inArray(clusterMembers.clusterRid, managed), isNotNull(clusterMembers.joinedAt)))
+    .orderBy(asc(customers.account));
+  return {
+    owners,
+    reader,
+    members: members.map(({ rid, name, account }) => ({ rid, name: name || account })),
+  };
+}
+
 function told(row: Row): z.input<typeof Found> {
   const { status, typeId } = row;
   const booking = bookingRecord.nameOf(status);
@@ -138,6 +199,7 @@ function told(row: Row): z.input<typeof Found> {
     kind: row.kind === 1 ? 1 : 0,
     rid: row.rid,
     no: row.no,
+    ...{ owner_name: row.ownerName, member: row.member, project: row.project },
     batch_no: row.batchNo,
     typeId,
     title: row.title,

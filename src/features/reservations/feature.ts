@@ -7,7 +7,7 @@ import * as calls from './contract.ts';
 import { closeInstrument, reopenInstrument } from './instruments/closures.ts';
 import * as instrumentsCalls from './instruments/contract.ts';
 import * as policies from './instruments/policies.ts';
-import { leaving } from './leaving.ts';
+import { clusterTie, leaving } from './leaving.ts';
 import { addReservation } from './mine/add-reservation.ts';
 import { cancelReservation, changeProtocol } from './mine/change-reservations.ts';
 import { answerHandOver, offerMade, tellOffered } from './mine/hand-over.ts';
@@ -50,4 +50,4 @@ const routes = [
 
 const workers = [work(offerMade, tellOffered), workRegularly('pass-time-of-bookings', '* * * * *', passTime)];
 
-export const feature = { routes, workers, privacy, leaving };
+export const feature = { routes, workers, privacy, leaving, clusterTie };

@@ -3,6 +3,8 @@ import { maskedPhone } from '../../core/fields.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import type { Leaving } from '../../host/records/leaving.ts';
+import type { ClusterTie } from '../clusters/owning.ts';
+import { clusterRefusals } from '../clusters/rules.ts';
 import { customers } from '../identity/tables.ts';
 import { bookingSettings } from './instruments/instruments.ts';
 import { type Booking, bookingRows } from './moves.ts';
@@ -11,6 +13,15 @@ import { bookingRecord, bookingStates, judgedAt, reservationGroups, waitStates }
 import { reservations, reservationWaits } from './tables.ts';
 import { tellOne } from './tell-people.ts';
 import { offerFree } from './waits/waits.ts';
+
+/** States in which a booking is neither over nor billed. */
+const open = [...reservationGroups.coming.states, bookingStates.toSettle, bookingStates.toPay];
+
+/** Groups are kept while bookings on their account are open. */
+export const clusterTie: ClusterTie = async (db, owner) => {
+  const which = and(eq(reservations.owner, owner), inArray(reservations.status, open));
+  return (await db.$count(reservations, which)) > 0 ? clusterRefusals.orders : undefined;
+};
 
 /** Bookings that can be cancelled for nothing are; for others their customer decides. Slots held and waits end. */
 export const leaving: Leaving = {

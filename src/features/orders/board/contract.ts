@@ -142,7 +142,7 @@ export const LineDifference = z.object({
 });
 export type LineDifference = z.infer<typeof LineDifference>;
 
-const shownOfOrder = orderDetail.output.omit({ actions: true, others: true, proposal: true });
+const shownOfOrder = orderDetail.output.omit({ actions: true, others: true, proposal: true, mine: true });
 
 /** Everything about an order that a member of staff may know; each look is kept in the audit log. */
 export const staffOrderDetail = defineCall({

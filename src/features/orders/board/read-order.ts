@@ -9,7 +9,7 @@ import { customers } from '../../identity/tables.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
 import { staffMembers } from '../../staff/tables.ts';
 import { orderRefusals } from '../contract.ts';
-import { describeOrder } from '../mine/read-order.ts';
+import { describeOrder, withoutName } from '../mine/read-order.ts';
 import { factsOf, type Order } from '../moves.ts';
 import { printed } from '../papers/print-papers.ts';
 import { invoiceNames, payModeNames, payNames, recycleName } from '../rules.names.ts';
@@ -48,9 +48,7 @@ export const readStaffOrder: Answers<typeof staffOrderDetail> = async (context, 
   return {
     ...told,
     contact: isAdviser ? told.contact : { ...told.contact, phone: maskedPhone(told.contact.phone) },
-    samples: isHidden
-      ? told.samples.map((sample) => ({ ...sample, name: '', composition: '' }))
-      : told.samples,
+    samples: isHidden ? told.samples.map(withoutName) : told.samples,
     customer: isAdviser ? { ...customer, phone: row.phone ?? '' } : customer,
     adviser: order.adviserRid ? { rid: order.adviserRid, name: names.get(order.adviserRid) ?? '' } : null,
     quote_first: order.isQuoteFirst ? 1 : 0,

@@ -4,6 +4,7 @@ import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { during, equal, finds, is } from '../../../host/records/filters.ts';
 import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
+import { clusters } from '../../clusters/tables.ts';
 import type { orderHistory as historyCall, orderMine } from '../contract.ts';
 import { factsOf, type Order } from '../moves.ts';
 import { nextStep } from '../rules.stages.ts';
@@ -25,7 +26,11 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
   const mine = and(eq(orders.customerRid, actor.rid), ...narrowed(filters));
   const inGroup = group ? inArray(orders.status, [...orderGroups[group].states]) : undefined;
   const found = db
-    .select({ ...getTableColumns(orders), items: itemsOfOrder.as('items') })
+    .select({
+      ...getTableColumns(orders),
+      items: itemsOfOrder.as('items'),
+      ownerName: groupName.as('owner_name'),
+    })
     .from(orders)
     .where(and(mine, inGroup, beyond(after, orders.createdAt, orders.rid)))
     .orderBy(desc(orders.createdAt), desc(orders.rid))
@@ -41,6 +46,7 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
   const all = db
     .select({
       counts: sql<Record<string, number> | null>`json_object_agg(status, count)`.as('counts'),
+      owners: ownersOf(actor.rid).as('owners'),
     })
     .from(counted)
     .as('all');
@@ -62,7 +68,8 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
     ({ createdAt, rid }) => [createdAt, rid],
   );
   return {
-    list: list.map((order) => asCard(order, order.items, now)),
+    list: list.map((order) => asCard(order, order, now)),
+    owners: rows[0]?.all.owners ?? [],
     total: group ? (counts[group] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
     page,
     size,
@@ -123,7 +130,17 @@ const itemsOfOrder = sql<{ name: string; img: string; count: number }[]>`(
   SELECT json_agg(json_build_object('name', l.name, 'img', l.img, 'count', l.count) ORDER BY l.sort)
   FROM ${orderLines} l WHERE l.order_rid = "orders"."rid")`;
 
-function asCard(order: Order, items: { name: string; img: string; count: number }[] | null, now: Date) {
+/** What the group is called that pays for the order of a row. */
+const groupName = sql<string | null>`(SELECT c.name FROM ${clusters} c WHERE c.rid = "orders"."owner")`;
+
+/** The groups that a customer orders for, or has. */
+const ownersOf = (customerRid: string) => sql<{ rid: string; name: string }[] | null>`(
+  SELECT json_agg(json_build_object('rid', c.rid, 'name', c.name) ORDER BY c.created_at) FROM ${clusters} c
+  WHERE EXISTS (SELECT FROM ${orders} o WHERE o.owner = c.rid AND o.customer_rid = ${customerRid}))`;
+
+type Shown = { items: { name: string; img: string; count: number }[] | null; ownerName: string | null };
+
+function asCard(order: Order, { items, ownerName }: Shown, now: Date) {
   const status = order.status as OrderStatus;
   const isLate = isOverdue(status, order.promiseDate, shanghaiDate(now));
   return {
@@ -138,13 +155,15 @@ function asCard(order: Order, items: { name: string; img: string; count: number 
     overdue: isLate ? (1 as const) : (0 as const),
     pay_status: order.payStatus,
     next_step: nextStep(order.typeId, status, order.promiseDate, isLate),
+    owner_name: ownerName ?? '',
     group: groupOf(status),
     actions: actionsOf(order),
   };
 }
 
-function narrowed({ typeId, status, kw, from, to }: Filters): (SQL | undefined)[] {
+function narrowed({ typeId, status, kw, from, to, owner }: Filters): (SQL | undefined)[] {
   return [
+    owner === 0 ? eq(orders.owner, orders.customerRid) : is(orders.owner, owner),
     is(orders.typeId, typeId),
     is(orders.status, status),
     finds(kw, [orders.no, orders.batchNo], orders.title),

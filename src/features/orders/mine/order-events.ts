@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { isSeen } from '../../clusters/reach.ts';
 import { staffOrder } from '../board/read-order.ts';
 import type { orderEvents } from '../changes/contract.ts';
 import { orderRefusals } from '../contract.ts';
@@ -14,7 +15,7 @@ export function orderTopic(rid: string): string {
   return `order ${rid}`;
 }
 
-/** The state of one of the customer's orders. One statement. */
+/** The state of one of the orders that the customer may look at. One statement. */
 export const readState: Answers<typeof orderEvents> = async ({ db, actor }, { rid }) => {
   const [order] = await db
     .select({
@@ -25,7 +26,7 @@ export const readState: Answers<typeof orderEvents> = async ({ db, actor }, { ri
     })
     .from(orders)
     .leftJoin(orderTalks, eq(orderTalks.orderRid, orders.rid))
-    .where(equal(orders, { rid, customerRid: actor.rid }));
+    .where(and(equal(orders, { rid }), isSeen(orders, actor.rid)));
   if (!order) throw new Failure(orderRefusals.noOrder);
   const { typeId, status, version, messages } = order;
   return {

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
+import { maskedPhone } from '../../../core/fields.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { isSeen } from '../../clusters/reach.ts';
 import { choiceTeller } from '../../customers/titles/made-out.ts';
 import { type orderDetail, orderRefusals } from '../contract.ts';
 import type { Order } from '../moves.ts';
@@ -10,28 +12,57 @@ import { openProposal } from '../review/proposals.ts';
 import { placeOf } from '../samples/list-samples.ts';
 import { samplePassports } from '../samples/tables.ts';
 import { orderHistory, orderLines, orderSamples, orders } from '../tables.ts';
+import { groupOfOrder } from './group-of-order.ts';
 import { actionsOf, asSummary } from './list-orders.ts';
 import { historyText } from './rules.ts';
 
-/** Everything about one of the customer's orders. Five statements, one more each while staff ask
+/** Everything about one of the customer's orders, or of a group's that they manage. Five statements, one more each while staff ask
  * something and with an invoice chosen. */
 export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now }, { rid }) => {
   const [order] = await db
     .select()
     .from(orders)
-    .where(equal(orders, { rid, customerRid: actor.rid }));
+    .where(and(equal(orders, { rid }), isSeen(orders, actor.rid)));
   if (!order) throw new Failure(orderRefusals.noOrder);
   const others = await db
     .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
     .from(orders)
-    .where(and(equal(orders, { batchNo: order.batchNo, customerRid: actor.rid }), ne(orders.rid, order.rid)));
+    .where(
+      and(
+        equal(orders, { batchNo: order.batchNo, customerRid: order.customerRid, owner: order.owner }),
+        ne(orders.rid, order.rid),
+      ),
+    );
+  const isMine = order.customerRid === actor.rid;
   const told = await describeOrder({ db, now }, order, ({ actorType, actorRid }) =>
-    actorType === 'customer' && actorRid !== order.customerRid ? '课题组' : sides[actorType],
+    actorType === 'customer'
+      ? sideOf(actorRid, { me: actor.rid, orderedBy: order.customerRid })
+      : sides[actorType],
   );
-  return { ...told, actions: actionsOf(order), others };
+  if (isMine) return { ...told, mine: 1 as const, actions: actionsOf(order), others };
+  const contact = { ...told.contact, phone: maskedPhone(told.contact.phone) };
+  return {
+    ...told,
+    contact,
+    samples: order.isSecret ? told.samples.map(withoutName) : told.samples,
+    mine: 0 as const,
+    actions: [],
+    others,
+  };
 };
 
-const sides = { customer: '我', staff: '实验室', system: '系统' } as const;
+const sides = { staff: '实验室', system: '系统' } as const;
+
+/** Who of the customers took a step: whoever reads it, whoever ordered, or another of the group. */
+function sideOf(actorRid: string, { me, orderedBy }: { me: string; orderedBy: string }): string {
+  if (actorRid === me) return '我';
+  return actorRid === orderedBy ? '下单人' : '课题组';
+}
+
+/** A sample without what it is, which those are not told of a secret order who did not make it. */
+export function withoutName<Sample extends { name?: string; composition?: string }>(sample: Sample): Sample {
+  return { ...sample, name: '', composition: '' };
+}
 
 /**
  * Everything about an order but what its reader may do; `nameOf` says who took a step. Three statements, one more
@@ -41,7 +72,7 @@ export async function describeOrder(
   { db, now }: Pick<Context, 'db' | 'now'>,
   order: Order,
   nameOf: (step: Pick<typeof orderHistory.$inferSelect, 'actorType' | 'actorRid'>) => string,
-): Promise<Omit<AnswerOf<typeof orderDetail>, 'actions' | 'others'>> {
+): Promise<Omit<AnswerOf<typeof orderDetail>, 'actions' | 'others' | 'mine'>> {
   const { rid, customerRid } = order;
   const lines = await db
     .select()
@@ -65,6 +96,7 @@ export async function describeOrder(
     typeId: order.typeId,
     batch_no: order.batchNo,
     created: order.createdAt,
+    ...(await groupOfOrder(db, order)),
     promise_date: order.promiseDate,
     pay_mode: order.payMode,
     pay_status: order.payStatus,

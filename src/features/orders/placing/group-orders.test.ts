@@ -136,8 +136,15 @@ test('64 that are ordered at once never go beyond limit, month or envelope', asy
       envelope_rid: on,
     });
   }
-  const answers = await Promise.all(sent.map((order) => student.call(orderAdd, order)));
-  for (const { code, msg } of answers) if (code === 0) expect(msg).toContain('该经费项目余额不足');
+  const answers = await Promise.all(
+    sent.map(async (order) => {
+      const answer = await student.send(orderAdd, order);
+      // Under load a product may say that it is busy; it never fails.
+      expect(answer.statusCode).not.toBe(500);
+      return answer.json<{ code: number; msg: string }>();
+    }),
+  );
+  for (const { code, msg } of answers) if (code === 0) expect(msg).toMatch(/该经费项目余额不足|系统繁忙/);
   const { rows } = await world.database.pool.query<{ status: number; fen: number; on: boolean }>(
     `SELECT status, total_fen::int AS fen, envelope_rid IS NOT NULL AS on FROM orders WHERE owner = $1`,
     [owner],

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { isSeen } from '../../clusters/reach.ts';
 import { checkedFile, linkToFile } from '../../files/service.downloads.ts';
 import { files } from '../../files/tables.ts';
 import { orderLines, orderSamples, orders, payerStandings } from '../../orders/tables.ts';
@@ -14,10 +15,12 @@ import { resultDownloads } from './tables.ts';
 /** Lines of the download record that are shown. */
 const shownDownloads = 100;
 
-/** Everything about the data of one of the customer's orders. Six statements. */
+/** Everything about the data of an order that the customer may look at, and what they have downloaded. Six statements. */
 export const listResults: Answers<typeof resultList> = async ({ db, actor }, { order_rid }) => {
   const order = await ownOrder({ db, actor }, order_rid);
-  const own = equal(resultFiles, { orderRid: order_rid, customerRid: actor.rid });
+  const { customerRid } = order;
+  const isHidden = order.isSecret && customerRid !== actor.rid;
+  const own = equal(resultFiles, { orderRid: order_rid, customerRid });
   const found = await db
     .select({ file: resultFiles, sampleNo: orderSamples.no, sampleName: orderSamples.name })
     .from(resultFiles)
@@ -27,20 +30,18 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
   const samples = await db
     .select({ rid: orderSamples.rid, no: orderSamples.no })
     .from(orderSamples)
-    .where(equal(orderSamples, { orderRid: order_rid, customerRid: actor.rid }))
+    .where(equal(orderSamples, { orderRid: order_rid, customerRid }))
     .orderBy(asc(orderSamples.sort));
   const releases = await db
     .select()
     .from(orderReleases)
-    .where(equal(orderReleases, { orderRid: order_rid, customerRid: actor.rid }))
+    .where(equal(orderReleases, { orderRid: order_rid, customerRid }))
     .orderBy(desc(orderReleases.version));
   const work = await db
     .select({ service: orderLines.name, instrument: assigns.instrument, used: assigns.used })
     .from(assigns)
     .innerJoin(orderLines, eq(orderLines.rid, assigns.lineRid))
-    .where(
-      and(equal(assigns, { orderRid: order_rid, customerRid: actor.rid }), isNotNull(assigns.releasedAt)),
-    )
+    .where(and(equal(assigns, { orderRid: order_rid, customerRid }), isNotNull(assigns.releasedAt)))
     .orderBy(asc(assigns.no));
   const downloads = await db
     .select()
@@ -57,7 +58,7 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
       sha256: file.sha256,
       technique: file.technique,
       sample_no: sampleNo ?? '',
-      sample_name: sampleName ?? '',
+      sample_name: (isHidden ? '' : sampleName) ?? '',
       released: file.releasedAt,
       is_superseded: file.supersededAt ? 1 : 0,
       superseded_nos: samples.flatMap(({ rid, no }) => (file.supersededSamples.includes(rid) ? no : [])),
@@ -94,11 +95,12 @@ export const linkResult: Answers<typeof resultLink> = async (context, { rid }) =
   return linkToFile(context, file.rid);
 };
 
-/** One of the customer's orders, as far as data goes. Refuses others' as if they did not exist. */
+/** An order that the customer may look at, as far as data goes. Refuses others' as if they did not exist. */
 export async function ownOrder({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>, rid: string) {
   const [order] = await db
     .select({
       ...{ rid: orders.rid, no: orders.no, payMode: orders.payMode, payStatus: orders.payStatus },
+      ...{ customerRid: orders.customerRid, isSecret: orders.isSecret },
       heldSince: payerStandings.heldSince,
       releasedAt: sql<string | null>`(
         SELECT min(${orderReleases.releasedAt}) FROM ${orderReleases} WHERE ${orderReleases.orderRid} = ${orders.rid}
@@ -106,7 +108,7 @@ export async function ownOrder({ db, actor }: Pick<CustomerContext, 'db' | 'acto
     })
     .from(orders)
     .leftJoin(payerStandings, eq(payerStandings.owner, orders.owner))
-    .where(equal(orders, { rid, customerRid: actor.rid }));
+    .where(and(equal(orders, { rid }), isSeen(orders, actor.rid)));
   if (!order) throw new Failure(deliveryRefusals.noOrder);
   return order;
 }
@@ -121,7 +123,7 @@ export async function recordDownload(
     .values({ ...download, customerRid: actor.rid, at: now, address: client.address.slice(0, 64) });
 }
 
-/** A released file of the customer's own, held or not. Refuses others' files as if they did not exist. */
+/** A released file that the customer may look at, held or not. Refuses others' files as if they did not exist. */
 export async function releasedFile({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>, rid: string) {
   const [found] = await db
     .select({
@@ -130,7 +132,8 @@ export async function releasedFile({ db, actor }: Pick<CustomerContext, 'db' | '
     })
     .from(resultFiles)
     .innerJoin(files, eq(files.rid, resultFiles.fileRid))
-    .where(and(equal(resultFiles, { rid, customerRid: actor.rid }), isNotNull(resultFiles.releasedAt)));
+    .innerJoin(orders, eq(orders.rid, resultFiles.orderRid))
+    .where(and(equal(resultFiles, { rid }), isSeen(orders, actor.rid), isNotNull(resultFiles.releasedAt)));
   if (!found) throw new Failure(deliveryRefusals.noFile);
   const { file, name, orderRid, technique } = found;
   return { file: { ...file, name }, orderRid, technique };

@@ -7,6 +7,7 @@ import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { isSeen } from '../../clusters/reach.ts';
 import { bindFiles } from '../../files/service.ts';
 import { files } from '../../files/tables.ts';
 import { orderRefusals } from '../../orders/contract.ts';
@@ -36,22 +37,23 @@ import {
   workRows,
 } from '../work.ts';
 
-/** The work of one of the customer's orders; what may be done is decided here as it is when it is done. */
+/** The work of an order that the customer may look at; what may be done is decided here as it is when it is done. */
 export const listAssigns: Answers<typeof assignList> = async ({ db, now, actor }, { order_rid }) => {
   const [order] = await db
     .select()
     .from(orders)
-    .where(equal(orders, { rid: order_rid, customerRid: actor.rid }));
+    .where(and(equal(orders, { rid: order_rid }), isSeen(orders, actor.rid)));
   if (!order) throw new Failure(orderRefusals.noOrder);
+  const { customerRid } = order;
   const work = await workOf(db, order_rid);
   const lines = await db
     .select({ rid: orderLines.rid, name: orderLines.name })
     .from(orderLines)
-    .where(equal(orderLines, { orderRid: order_rid, customerRid: actor.rid }));
+    .where(equal(orderLines, { orderRid: order_rid, customerRid }));
   const samples = await db
     .select({ rid: orderSamples.rid, no: orderSamples.no, lineRids: orderSamples.lineRids })
     .from(orderSamples)
-    .where(equal(orderSamples, { orderRid: order_rid, customerRid: actor.rid }))
+    .where(equal(orderSamples, { orderRid: order_rid, customerRid }))
     .orderBy(asc(orderSamples.sort));
   const said = await objectionsOf(db, { orderRid: order_rid });
   const numbers = new Map(samples.map((sample) => [sample.rid, sample.no]));
@@ -88,10 +90,13 @@ export const listAssigns: Answers<typeof assignList> = async ({ db, now, actor }
       retest_fee: assign.retestFee ? retestFees[assign.retestFee] : '',
       differs: assign.differs,
       objections: own.map(({ assign_rid: _, ...objection }) => objection),
-      actions: workRecord.offered(facts, 'customer'),
+      actions: customerRid === actor.rid ? workRecord.offered(facts, 'customer') : [],
     };
   });
-  return { list, right: list.some(({ status }) => status === workStates.toVerify) ? 1 : 0 };
+  return {
+    list,
+    right: customerRid === actor.rid && list.some(({ status }) => status === workStates.toVerify) ? 1 : 0,
+  };
 };
 
 /** What is done about orders whose data was accepted; returns the statement that came of it, if one did. */
