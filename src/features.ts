@@ -24,6 +24,7 @@ import { feature as prestore } from './features/prestore/feature.ts';
 import { feature as queries } from './features/queries/feature.ts';
 import { feature as reservations } from './features/reservations/feature.ts';
 import { feature as results } from './features/results/feature.ts';
+import { feature as returns } from './features/returns/feature.ts';
 import { feature as samples } from './features/samples/feature.ts';
 import { feature as sampling } from './features/sampling/feature.ts';
 import { feature as settings } from './features/settings/feature.ts';
@@ -119,6 +120,7 @@ export const features = {
   prestore,
   payouts,
   settlement,
+  returns,
   transfers,
   invoices,
   assets,

@@ -43,7 +43,7 @@ export default exactly([
           route('member/unsettled', '../features/settlement/mine/member/unsettled-page.tsx'),
           route('member/unpaid', '../features/settlement/mine/member/unpaid-page.tsx'),
           route('member/asset', '../features/assets/member/book-page.tsx'),
-          route('member/sample', '../features/orders/samples/member/sample-page.tsx'),
+          route('member/sample', 'pages/sample-page.tsx'),
           route('member/oquery', '../features/queries/member/query-page.tsx'),
           route('member/prestore', '../features/prestore/member/prestore-page.tsx'),
           route('member/transfer', '../features/transfers/member/transfer-page.tsx'),

@@ -15,6 +15,7 @@ import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { paymentIntents } from '../payments/tables.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
+import { sampleReturns } from '../returns/tables.ts';
 import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import { statements } from '../settlement/tables.ts';
@@ -226,6 +227,7 @@ const documents = {
     name: '充值单',
     path: (_: string, owner: string) => `/member/prestore?tab=applies${owner && `&${owner}`}`,
   },
+  return: { table: sampleReturns, name: '样品回寄', path: () => '/member/sample?tab=returns' },
   transfer: { table: transferApplies, name: '转账单', path: () => '/member/transfer' },
   payment: { table: paymentIntents, name: '支付单', path: () => undefined },
 } as const;
@@ -240,7 +242,12 @@ async function numbersOf(db: Database, owner: string, refs: readonly string[]): 
     const rows = await db
       .select({ rid: table.rid, no: table.no })
       .from(table as typeof orders)
-      .where(and(eq(table.owner, owner), inArray(table.rid, [...new Set(rids)])));
+      .where(
+        and(
+          eq('owner' in table ? table.owner : table.customerRid, owner),
+          inArray(table.rid, [...new Set(rids)]),
+        ),
+      );
     for (const { rid, no } of rows) found.set(`${kind}:${rid}`, no);
   }
   return found;

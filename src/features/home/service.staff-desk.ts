@@ -26,6 +26,8 @@ import { bookingStates } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
 import { workStates } from '../results/rules.states.ts';
 import { assigns, objections } from '../results/tables.ts';
+import { returnStates } from '../returns/rules.states.ts';
+import { sampleReturns } from '../returns/tables.ts';
 import { pickupStates } from '../sampling/rules.states.ts';
 import { samplings } from '../sampling/tables.ts';
 import { creditStates, statementStates } from '../settlement/rules.states.ts';
@@ -102,6 +104,9 @@ const lists: readonly Waiting[] = [
   ),
   waiting('transit', '在途样品订单', 'samples:work', '/staff/samples', orders, () =>
     eq(orders.status, orderStates.inTransit),
+  ),
+  waiting('returns', '样品回寄申请', 'samples:work', '/staff/returns', sampleReturns, () =>
+    inArray(sampleReturns.status, [returnStates.pending, returnStates.ready]),
   ),
   waiting(
     'returning',

@@ -366,12 +366,19 @@ export const subcontractPaid = (partner: string, account: string, fen: number): 
   credit(bank(account), fen),
 ];
 
-/** Freight of what is sent back, from prestore. */
-export const freightPaid = ({ owner, lot }: Lot, fen: number, rate: number): Leg[] => [
-  debit(prestoreCash(owner, lot), fen),
-  credit(freight, net(fen, rate)),
-  ...some(credit(outputTax, tax(fen, rate))),
-];
+/** Freight of what is sent back, from lots of prestore; its VAT is that of the whole. */
+export const freightPaid = (
+  owner: string,
+  parts: readonly { lot: string; fen: number }[],
+  rate: number,
+): Leg[] => {
+  const fen = parts.reduce((sum, part) => sum + part.fen, 0);
+  return [
+    ...parts.map((part) => debit(prestoreCash(owner, part.lot), part.fen)),
+    credit(freight, net(fen, rate)),
+    ...some(credit(outputTax, tax(fen, rate))),
+  ];
+};
 
 /** Money to make something good, into prestore. */
 export const goodwillGiven = ({ owner, lot }: Lot, fen: number): Leg[] => [

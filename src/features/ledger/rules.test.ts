@@ -156,7 +156,7 @@ const made: Record<keyof typeof functions, (draw: Draw) => Leg[]> = {
   rebateToPrestore: ({ fen, part }) => rules.rebateToPrestore('ada', 'first', { fen, given: part }),
   subcontractBilled: ({ fen }) => rules.subcontractBilled('nova', 'O1', fen),
   subcontractPaid: ({ fen }) => rules.subcontractPaid('nova', '6222', fen),
-  freightPaid: ({ fen, rate: percent }) => rules.freightPaid(lot, fen, percent),
+  freightPaid: ({ fen, rate: percent }) => rules.freightPaid(lot.owner, [{ lot: lot.lot, fen }], percent),
   goodwillGiven: ({ fen }) => rules.goodwillGiven(lot, fen),
   badDebtWrittenOff: ({ fen }) => rules.badDebtWrittenOff(charge, fen),
   remainderWrittenOff: ({ fen }) => rules.remainderWrittenOff(charge, fen),

@@ -21,7 +21,13 @@ const documented: Partial<Record<NoticeEvent, string>> = {
   ...{ couponGranted: 'W', couponExpiring: 'W' },
   ...{ bookingMade: 'W S', bookingChanged: 'W S', bookingSoon: 'W S', bookingMissed: 'W S' },
   ...{ bookingCancelledByLab: 'W S!', waitListOffer: 'W S' },
-  ...{ sampleExpiring: 'W S', sampleDisposed: '', sampleReturned: 'W' },
+  ...{
+    sampleExpiring: 'W S',
+    sampleDisposed: '',
+    sampleReturned: 'W',
+    returnFreight: 'W',
+    returnRejected: 'W',
+  },
   ...{
     groupInvited: 'W',
     groupApplied: 'W',
@@ -51,7 +57,7 @@ const without: readonly string[] = [
   ...['couponGranted', 'couponExpiring', 'promoterDecided', 'rebateAvailable'],
   ...['withdrawalPaid', 'withdrawalRefused', 'withdrawalAsked'],
   ...['pointsGranted', 'pointsExpiring', 'pointsClaimDecided', 'reviewReplied'],
-  ...['returnAsked', 'taskOverdue'],
+  ...['taskOverdue'],
 ];
 
 test('every notice that has an occasion is told somewhere, and no other is', () => {

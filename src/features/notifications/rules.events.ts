@@ -6,6 +6,7 @@ const progress = '/member/order/{rid}/progress';
 const bookings = '/member/booking';
 const pickups = '/member/sampling';
 const samples = '/member/sample';
+const returns = '/member/sample?tab=returns';
 const quotes = '/experiment/plan';
 
 /**
@@ -107,6 +108,8 @@ export const notices = {
   ),
   sampleDisposed: notice('sample', '样品销毁', '', '样品{no}已按规定销毁。', samples),
   sampleReturned: notice('sample', '样品寄回', 'W', '样品{no}已寄回：{waybill}', samples),
+  returnFreight: notice('sample', '样品回寄运费', 'W', '样品回寄{no}的运费为{yuan}元，请支付。', returns),
+  returnRejected: notice('sample', '样品回寄', 'W', '样品回寄{no}未通过：{reason}', returns),
 
   filesTaken: notice('testing', '数据核对完成', 'W', '订单{no}的数据已收到，预计{date}交付结果。', progress),
   filesProblem: notice(

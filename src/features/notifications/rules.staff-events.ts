@@ -26,7 +26,7 @@ export const staffNotices = {
   dataUploaded: staffNotice('数据待审核', '订单{no}的{service}已提交数据，请审核。', '/staff/review'),
   dataReturned: staffNotice('数据退回', '订单{no}的{service}被退回：{reason}', '/staff/bench'),
   disposalAsked: staffNotice('销毁待确认', '{n}个样品申请销毁，请另一位同事确认。', '/staff/samples'),
-  returnAsked: staffNotice('样品寄回申请', '客户申请寄回样品：{no}', '/staff/samples'),
+  returnAsked: staffNotice('样品寄回申请', '客户申请寄回样品：{no}', '/staff/returns'),
   samplesToReturn: staffNotice(
     '样品待寄回',
     '订单{no}已取消，{n}个样品待到付寄回客户。',

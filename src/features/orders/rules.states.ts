@@ -217,3 +217,6 @@ export const payStates = {
 
 /** How far an order is invoiced; the names are `invoiceNames`. */
 export const invoiceStates = { none: 0, asked: 1, partMade: 2, made: 3, free: 4 } as const;
+
+/** How far the return of an order's leftovers is; the names are `recycleNames`. */
+export const recycleStates = { none: 0, toAsk: 1, asked: 2, returned: 3, destroyed: 4 } as const;

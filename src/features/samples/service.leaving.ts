@@ -11,35 +11,38 @@ export const giveBack: Answers<typeof deskGiveBack> = async (
   context,
   { rids, express, waybill, photo_rid, note: words },
 ) => {
-  const { db, now, actor, note } = context;
-  const passports = await lockPassports(db, rids);
+  const passports = await lockPassports(context.db, rids);
+  await sendBack(context, passports, { express, waybill, photoRid: photo_rid, note: words });
+  context.note(`${numbers(passports)} ${express} ${waybill}`);
+  return null;
+};
+
+/**
+ * Gives locked samples back to their owners: with a parcel, of which they are told, or into their hands when there is no
+ * waybill. One picture shows them; it belongs to the first.
+ */
+export async function sendBack(
+  context: StaffContext,
+  passports: readonly KnownPassport[],
+  { express, waybill, photoRid, note }: { express: string; waybill: string; photoRid: string; note: string },
+): Promise<void> {
+  const { db, now, actor } = context;
   const [first] = passports;
-  await bindFiles(
-    { db },
-    {
-      rids: [photo_rid],
-      purpose: 'photo',
-      boundTo: `sample_passports:${first?.sampleRid}`,
-      staffRid: actor.rid,
-    },
-  );
+  const boundTo = `sample_passports:${first?.sampleRid}`;
+  await bindFiles({ db }, { rids: [photoRid], purpose: 'photo', boundTo, staffRid: actor.rid });
+  const what = waybill ? `${express} ${waybill}` : '客户上门自提';
   for (const passport of passports) {
     await passportRows.move(db, passport, {
       action: 'giveBack',
       by: byKeeper(actor),
       now,
       changes: { express, waybill, room: '', shelf: '', box: '' },
-      toWhere: `${express} ${waybill}`,
-      what: `${express} ${waybill}`,
-      note: words,
-      // One picture shows the parcel; it belongs to the first of its samples.
-      photoRid: passport.sampleRid === first?.sampleRid ? photo_rid : null,
+      ...{ toWhere: what, what, note },
+      photoRid: passport.sampleRid === first?.sampleRid ? photoRid : null,
     });
   }
-  note(`${numbers(passports)} ${express} ${waybill}`);
-  await tellOwners(context, 'sampleReturned', passports, { waybill: `${express} ${waybill}` });
-  return null;
-};
+  if (waybill) await tellOwners(context, 'sampleReturned', passports, { waybill: what });
+}
 
 /** Asks for the disposal of samples. */
 export const askDisposal: Answers<typeof deskAskDisposal> = async (context, { rids, reason }) => {

@@ -54,6 +54,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '样品台',
       ),
       entry(
+        '/staff/returns',
+        'samples:read',
+        () => import('../../features/returns/staff/returns-page.tsx'),
+        '样品回寄',
+      ),
+      entry(
         '/staff/pickups',
         'pickups:read',
         () => import('../../features/sampling/staff/pickup-page.tsx'),

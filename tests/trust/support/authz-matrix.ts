@@ -65,6 +65,8 @@ import * as delivery from '../../../src/features/results/delivery/contract.ts';
 import * as dispatch from '../../../src/features/results/dispatch/contract.ts';
 import * as orderLaboratory from '../../../src/features/results/order/contract.ts';
 import * as review from '../../../src/features/results/review/contract.ts';
+import * as returnDesk from '../../../src/features/returns/contract.staff.ts';
+import * as returns from '../../../src/features/returns/contract.ts';
 import * as samples from '../../../src/features/samples/contract.staff.ts';
 import * as pickups from '../../../src/features/sampling/contract.staff.ts';
 import * as sampling from '../../../src/features/sampling/contract.ts';
@@ -116,12 +118,15 @@ import { pdfOf } from '../../fixtures/pdf.ts';
 import { assignedPickup, pickup, sentParcel } from '../../fixtures/pickups.ts';
 import { sendStaffInParts, staffFile } from '../../fixtures/resumable.ts';
 import {
+  acceptedReturn,
   calledOff,
   handedOver,
   inStore,
+  leftOver,
   onItsWay,
   overdue,
   photoBy,
+  returnOf,
   toDispose,
 } from '../../fixtures/samples.ts';
 import { sealOf } from '../../fixtures/seal.ts';
@@ -1220,6 +1225,29 @@ export const matrix: readonly Line[] = [
     rid: await askedWriteOff(me),
     approve: 1,
   })),
+  mine(
+    returns.returnAdd,
+    ['sample_rids', 'address_rid'],
+    async (me) => ({
+      ...{ sample_rids: [await leftOver(me)], address_rid: await me.address(), remark: me.mark },
+    }),
+    ['request_id'],
+  ),
+  mine(returns.returnUpdate, ['rid', 'address_rid'], async (me) => ({
+    ...{ rid: await returnOf(me), op: 'edit', way: 0, address_rid: await me.address(), remark: me.mark },
+  })),
+  mine(returns.returnList, [], () => ({ page: 1, size: 100 })),
+  staff(returnDesk.staffReturns, 'samples:read', () => ({})),
+  staff(returnDesk.returnAddressee, 'samples:work', async (me) => ({ rid: await returnOf(me) })),
+  staff(returnDesk.returnAccept, 'samples:work', async (me) => ({ rid: await returnOf(me), version: 1 })),
+  staff(returnDesk.returnReject, 'samples:work', async (me) => ({
+    ...{ rid: await returnOf(me), version: 1, reason: '样品量不足' },
+  })),
+  staff(returnDesk.returnSend, 'samples:work', async (me) => ({
+    ...{ rid: await acceptedReturn(me), version: 2, express: '顺丰速运', waybill: 'SF1234567890' },
+    photo_rid: await photoBy(me.world, 'service'),
+  })),
+
   mine(
     transfers.transferApplyAdd,
     ['voucher'],

@@ -3,7 +3,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type Mover, rowsOf } from '../../../host/records/rows.ts';
-import { orderStates } from '../rules.states.ts';
+import { orderStates, recycleStates } from '../rules.states.ts';
 import { orders } from '../tables.ts';
 import {
   inStore,
@@ -57,12 +57,12 @@ export async function lockPassports(db: Database, rids: readonly string[]): Prom
 
 /** What the guards of the transition table look at. */
 export function passportFacts(passport: KnownPassport, actorRid: string, now: Date): PassportFacts {
-  const { disposalAskedBy, keepUntil, leftover, orderStatus, orderLeftover } = passport;
+  const { disposalAskedBy, keepUntil, leftover, orderStatus, orderLeftover, isAskedBack } = passport;
   return {
     ...{ actorRid, disposalAskedBy, keepUntil, leftover },
     today: shanghaiDate(now),
     isClosed: orderStatus === orderStates.cancelled || orderStatus === orderStates.rejected,
-    isWantedBack: isWantedBack({ status: orderStatus, leftover: orderLeftover }),
+    isWantedBack: isAskedBack || isWantedBack({ status: orderStatus, leftover: orderLeftover }),
   };
 }
 
@@ -111,7 +111,7 @@ export async function addPassport(
   return added;
 }
 
-/** Once nothing of an order is left here, the order says what became of its leftovers: 3 returned, 4 disposed of. */
+/** Once nothing of an order is left here, the order says what became of its leftovers. */
 async function closeLeftovers(db: Database, orderRid: string, to: number) {
   const remaining = await db.$count(
     samplePassports,
@@ -120,6 +120,6 @@ async function closeLeftovers(db: Database, orderRid: string, to: number) {
   if (remaining > 0) return;
   await db
     .update(orders)
-    .set({ recycleStatus: to === passportStates.returned ? 3 : 4 })
+    .set({ recycleStatus: to === passportStates.returned ? recycleStates.returned : recycleStates.destroyed })
     .where(eq(orders.rid, orderRid));
 }

@@ -42,6 +42,8 @@ export const samplePassports = pgTable(
     keepUntil: t.date('keep_until', { mode: 'string' }).notNull(),
     /** When its owner was told that it will be disposed of. */
     warnedAt: moment('warned_at'),
+    /** Whether its owner asks for what is left of it. */
+    isAskedBack: t.boolean('is_asked_back').notNull().default(false),
     /** Who asked for its disposal; somebody else has to confirm. */
     disposalAskedBy: ref('disposal_asked_by', () => staffMembers.rid),
     disposalAskedAt: moment('disposal_asked_at'),

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { addressFor } from '../../../../ui/asking/address.ts';
@@ -23,7 +23,7 @@ type Found = OutputOf<typeof sampleList>;
 export const sampleAddress = addressFor(sampleList, ['place', 'kw', 'page']);
 
 /** The samples of one page; filters and page live in the address. */
-export function SampleView({ list, total, page, size }: Found) {
+export function SampleView({ list, total, page, size, tabs }: Found & { tabs: ReactNode }) {
   const { said, to, go, isNarrowed } = useAddress(sampleAddress);
   const { place, kw } = said;
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -34,6 +34,7 @@ export function SampleView({ list, total, page, size }: Found) {
   return (
     <div className="space-y-4">
       <PageHead title="我的样品" note={`共 ${total} 个样品`} />
+      {tabs}
       <form
         key={JSON.stringify([place, kw])}
         aria-label="筛选样品"

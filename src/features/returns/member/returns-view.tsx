@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
+import { addressFor } from '../../../ui/asking/address.ts';
+import { useAddress } from '../../../ui/asking/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
+import { Pager } from '../../../ui/page/pager.tsx';
+import type { Address } from '../../customers/contract.ts';
+import { returnList } from '../contract.ts';
+import { returnRecord } from '../rules.states.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { ReturnCard } from './return-card.tsx';
+
+type Found = OutputOf<typeof returnList> & { addresses: readonly Address[] };
+
+/** What the address says of the list. */
+export const returnsAddress = addressFor(returnList, ['status', 'page']);
+
+/** The customer's requests to have leftovers back, and asking for more. */
+export function ReturnsView({
+  list,
+  total,
+  page,
+  size,
+  samples,
+  addresses,
+  tabs,
+}: Found & { tabs: ReactNode }) {
+  const { revalidate } = useRevalidator();
+  const { said, to, isNarrowed } = useAddress(returnsAddress);
+  const [isAsking, setAsking] = useState(false);
+  const canAsk = samples.some(({ why_not }) => !why_not);
+  const ask = (
+    <Button kind="primary" className="h-11 px-4.5 md:h-10" onClick={() => setAsking(true)}>
+      <Icon name="plus" />
+      申请回收
+    </Button>
+  );
+  return (
+    <div className="space-y-4">
+      <PageHead
+        title="回收与寄回"
+        note={canAsk ? '剩余样品可在保存期内申请寄回或自提' : '目前没有可申请回收的样品'}
+      >
+        {canAsk && list.length > 0 && ask}
+      </PageHead>
+      {tabs}
+      {(total > 0 || isNarrowed) && (
+        <label className="flex w-fit items-center gap-2 text-muted">
+          状态
+          <select
+            value={said.status ?? ''}
+            onChange={({ target }) =>
+              to({ status: target.value === '' ? undefined : (Number(target.value) as never) })
+            }
+            className="h-11 rounded-sm border border-line-strong bg-surface px-3 text-fg md:h-10"
+          >
+            <option value="">全部</option>
+            {Object.entries(returnRecord.names).map(([status, name]) => (
+              <option key={status} value={status}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {list.length === 0 ? (
+        <NothingListed
+          text={isNarrowed ? '没有符合条件的记录' : '还没有回收记录'}
+          clear={isNarrowed && '/member/sample?tab=returns'}
+        >
+          {canAsk ? ask : <NothingLink to="/member/sample">查看样品</NothingLink>}
+        </NothingListed>
+      ) : (
+        <ul className="space-y-4">
+          {list.map((each) => (
+            <ReturnCard key={each.rid} item={each} addresses={addresses} onChanged={revalidate} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      {isAsking && (
+        <AskDialog
+          samples={samples}
+          addresses={addresses}
+          onClose={() => setAsking(false)}
+          onDone={async () => {
+            setAsking(false);
+            await revalidate();
+          }}
+        />
+      )}
+    </div>
+  );
+}

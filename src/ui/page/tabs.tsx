@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+
+/** Links between the parts of a page, which its address names; the one that is shown is marked. */
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  current,
+}: {
+  label: string;
+  tabs: Readonly<Record<Key, readonly [name: string, path: string]>>;
+  current: Key;
+}) {
+  return (
+    <nav aria-label={label} className="flex gap-6 border-b border-line">
+      {(Object.keys(tabs) as Key[]).map((key) => (
+        <Link
+          key={key}
+          to={tabs[key][1]}
+          aria-current={key === current ? 'page' : undefined}
+          className={`-mb-px border-b-2 px-1 py-3 text-md ${key === current ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
+        >
+          {tabs[key][0]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
