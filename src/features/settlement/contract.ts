@@ -3,6 +3,7 @@ import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction, Stated } from '../../core/record.ts';
+import { UsableEnvelope } from '../clusters/envelopes/contract.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 
 const rid = z.string().min(1).max(26);
@@ -218,6 +219,8 @@ export const settlementWays = defineCall({
     ways: z.array(StatementWay),
     /** Lots of prestore in the order in which they would be used. */
     lots: z.array(z.object({ rid: z.string(), name: z.string(), cash_fen: Fen, bonus_fen: Fen })),
+    /** The group's envelopes that may be chosen for what is on none yet; empty when all is on one. */
+    envelopes: z.array(UsableEnvelope),
   }),
 });
 
@@ -242,6 +245,8 @@ export const settlementOperate = defineCall({
     edition: z.int().min(1).max(32_767).optional(),
     /** 0 prestore, 1 WeChat, 2 Alipay; transfers are claimed by transferApply. */
     way: z.int().min(0).max(2).optional(),
+    /** Of the group that pays, for what on statements is for no project yet; refused with what is left of it. */
+    envelope_rid: field.optional(26),
     /** Left out, all that remains. */
     amount_fen: z.int().min(1).max(mostFen).optional(),
     /** Lots of prestore in the order in which they are to be used. */

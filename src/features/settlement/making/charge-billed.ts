@@ -9,12 +9,14 @@ import { statementLines, statements } from '../tables.ts';
 
 /**
  * Lets the orders and bookings of a group's confirmed statement take what is billed, less credit notes, of envelope and
- * month, in place of their price. No statement for what customers pay for themselves.
+ * month, in place of their price; with `isLimited` no more of an envelope than is left. No statement for what customers pay
+ * for themselves.
  */
 export async function chargeBilled(
   { db }: Pick<SettlementContext, 'db'>,
   { owner, customerRid }: Statement,
   lines: readonly Line[],
+  { isLimited = false } = {},
 ): Promise<void> {
   if (owner === customerRid) return;
   const orderRids = [...new Set(lines.flatMap(({ orderRid }) => orderRid ?? []))];
@@ -45,5 +47,5 @@ export async function chargeBilled(
     ),
   ];
   for (const [ref, row] of bought)
-    await chargePurchase(db, ref, row, { fen: Math.max(0, billed.get(row.rid) ?? 0), isDone: true });
+    await chargePurchase(db, ref, row, { fen: Math.max(0, billed.get(row.rid) ?? 0), isDone: !isLimited });
 }

@@ -20,6 +20,7 @@ import { confirmStatement } from '../mine/confirm.ts';
 import { type SettlementContext, type Settler, type Statement, statementRows } from '../moves.ts';
 import { totalOfLines } from '../paying/rules.payment.ts';
 import { moneyOf } from '../paying/take-money.ts';
+import { projectNumbers } from '../projects/project-numbers.ts';
 import { settlementRefusals, statementStates } from '../rules.states.ts';
 import { statementLines, statementNumbers, statements, statementVersions } from '../tables.ts';
 import { tellPayers } from '../tell-payers.ts';
@@ -175,8 +176,10 @@ export async function makeOne(
     })
     .returning();
   if (!statement) throw new Error('no statement was stored');
+  const projects = await projectsOf(db, statement, lines);
   const rows = lines.map((line, sort) => ({
     ...{ ...line, rid: ulid(now.getTime()), statementRid: statement.rid, sort },
+    projectNo: line.projectNo || projects.get(line.orderRid ?? line.reservationRid ?? '') || '',
   }));
   const stored = await db.insert(statementLines).values(rows).onConflictDoNothing().returning();
   if (stored.length !== rows.length) throw new Failure(settlementRefusals.taken);
@@ -185,6 +188,13 @@ export async function makeOne(
   if (await isCovered(db, statement, lines)) return confirmStatement(context, statement, bySystem);
   await tellIssued(context, statement);
   return statement;
+}
+
+/** The numbers of the projects that a group's orders and bookings are for. One statement, none for what customers pay. */
+async function projectsOf(db: Database, { owner, customerRid }: Statement, lines: readonly DraftLine[]) {
+  if (owner === customerRid) return new Map<string, string>();
+  const rids = lines.flatMap(({ orderRid, reservationRid }) => orderRid ?? reservationRid ?? []);
+  return projectNumbers(db, [...new Set(rids)]);
 }
 
 /** Keeps what a version of a statement charges. */

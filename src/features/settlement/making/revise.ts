@@ -39,7 +39,9 @@ export const reviseStatement: Answers<typeof statementRevise> = async (
     throw new Failure(settlementRefusals.bigChange);
   const kept = next.map(({ before, amount_fen, description, project_no }) => ({
     ...before,
-    ...{ amountFen: amount_fen, description, projectNo: project_no },
+    ...{ amountFen: amount_fen, description },
+    // A group's lines carry the number of the project that their order is for.
+    projectNo: statement.owner === statement.customerRid ? project_no : before.projectNo,
   }));
   const totalFen = totalOfLines(kept);
   const edition = statement.edition + 1;

@@ -7,6 +7,7 @@ import { pageFrom } from '../../../host/records/listed.ts';
 import { ridsOf } from '../../../host/records/rows.ts';
 import { managedGroups } from '../../clusters/payers.ts';
 import { ownerMeant } from '../../clusters/reach.ts';
+import { isOfGroup } from '../../clusters/spending/charges.ts';
 import { type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
 import { bookingRecord } from '../../reservations/rules.states.ts';
@@ -16,6 +17,7 @@ import { settleable } from '../making/make-statements.ts';
 import { linesOf, type Statement } from '../moves.ts';
 import { owedBefore } from '../paying/prepay-orders.ts';
 import { daysPast, totalOfLines } from '../paying/rules.payment.ts';
+import { projectNumbers } from '../projects/project-numbers.ts';
 import { invoiceableFen } from '../rules.invoicing.ts';
 import { openStates, statementStates, unpaidStates } from '../rules.states.ts';
 import { statements } from '../tables.ts';
@@ -60,6 +62,10 @@ export async function unsettledOf(
 ): Promise<SettlementItem[]> {
   const { orders: waiting, bookings } = await settleable(db, owners);
   const open = await statementItems(db, owners, openStates, now);
+  const projects = await projectsOf(db, [
+    ...waiting.map(({ order }) => order),
+    ...bookings.map(({ booking }) => booking),
+  ]);
   const work = waiting.map(
     ({ order, bill }): SettlementItem => ({
       ...blank,
@@ -77,6 +83,7 @@ export async function unsettledOf(
         status_name: assignStateName(status, order.typeId),
       })),
       why_not: bill.whyNot,
+      project_nos: projects(order),
       orders: [{ rid: order.rid, no: order.no }],
     }),
   );
@@ -95,6 +102,7 @@ export async function unsettledOf(
       owner: booking.owner,
       amount_fen: bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
       version: booking.version,
+      project_nos: projects(booking),
       why_not: bill.whyNot,
     }),
   );
@@ -114,6 +122,7 @@ export async function unpaidOf(
     .where(and(inArray(orders.owner, [...owners]), eq(orders.status, orderStates.toPrepay)))
     .orderBy(desc(orders.createdAt))
     .limit(most);
+  const projects = await projectsOf(db, before);
   return [
     ...owed.sort((a, b) => ((a.due_date ?? '') < (b.due_date ?? '') ? -1 : 1)),
     ...before.map(
@@ -126,10 +135,20 @@ export async function unpaidOf(
         amount_fen: order.totalFen,
         remaining_fen: owedBefore(order),
         version: order.version,
+        project_nos: projects(order),
         orders: [{ rid: order.rid, no: order.no }],
       }),
     ),
   ];
+}
+
+/** Tells for which project something is, of what groups pay for. One statement, none without such. */
+async function projectsOf(
+  db: Database,
+  rows: readonly { rid: string; owner: string; customerRid: string }[],
+): Promise<(row: { rid: string }) => string[]> {
+  const numbers = await projectNumbers(db, ridsOf(rows.filter(isOfGroup)));
+  return ({ rid }) => [numbers.get(rid) ?? []].flat();
 }
 
 const blank = {

@@ -14,8 +14,9 @@ import { assigns } from '../../results/tables.ts';
 import { DisputeReason, type settlementOperate } from '../contract.ts';
 import { type Chosen, makeStatements } from '../making/make-statements.ts';
 import { linesOf, type Settler, type Statement, statementRows } from '../moves.ts';
-import { payByGateway, payByPrestore } from '../paying/pay-statements.ts';
+import { lockUnpaid, payByGateway, payByPrestore } from '../paying/pay-statements.ts';
 import { prepayByGateway, prepayFromLots } from '../paying/prepay-orders.ts';
+import { chooseProject } from '../projects/choose-project.ts';
 import { settlementRefusals, statementRecord, statementStates } from '../rules.states.ts';
 import { confirmStatement } from './confirm.ts';
 
@@ -76,10 +77,15 @@ async function dispute(context: CustomerContext, { rid, edition, lines, reason }
   return asOutput(moved);
 }
 
-async function pay(context: CustomerContext, { rid, rids, way, amount_fen, lots }: Input): Promise<Output> {
+async function pay(
+  context: CustomerContext,
+  { rid, rids, way, amount_fen, lots, envelope_rid }: Input,
+): Promise<Output> {
   const by = customer(context.actor.rid);
   const chosen = [...new Set([...(rid ? [rid] : []), ...(rids ?? [])])];
   if (chosen.length === 0 || way === undefined) throw new Failure(refusals.badInput);
+  if (envelope_rid)
+    await chooseProject(context, await lockUnpaid(context, chosen, context.actor.rid), envelope_rid);
   const wish = { rids: chosen, amountFen: amount_fen, by };
   if (way === 0) {
     const { statements, paidFen } = await payByPrestore(context, wish, lots);

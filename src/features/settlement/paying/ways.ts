@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { usableBy } from '../../clusters/envelopes/list-envelopes.ts';
 import { groupNames, maySpend } from '../../clusters/payers.ts';
-import { isPayer } from '../../clusters/reach.ts';
+import { isPayer, memberOf } from '../../clusters/reach.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
 import { chooseLots } from '../../wallets/rules.choice.ts';
@@ -26,7 +27,7 @@ type Owed = { remainingFen: number; typeId?: number };
  */
 export const readWays: Answers<typeof settlementWays> = async (context, input) => {
   const { db, actor, now } = context;
-  const { owner, owed } = await owedOf(context, input);
+  const { owner, owed, lacksProject = false } = await owedOf(context, input);
   const remaining = owed.reduce((sum, { remainingFen }) => sum + remainingFen, 0);
   const amount = Math.min(input.amount_fen ?? remaining, remaining);
   const { bonusMaxShare, bankAccounts } = await moneyOf({ db });
@@ -74,13 +75,20 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
       if (!lot || lot.cashFen + lot.bonusFen === 0) return [];
       return [{ rid, name: lot.name, cash_fen: lot.cashFen, bonus_fen: lot.bonusFen }];
     }),
+    envelopes: group && lacksProject ? await usableOf(context, owner) : [],
   };
 };
+
+/** What the group that pays has for what is for no project yet. Three statements at most. */
+async function usableOf({ db, actor, now }: CustomerContext, rid: string) {
+  const role = (await memberOf(db, rid, actor.rid))?.role ?? 'member';
+  return (await usableBy(db, actor.rid, [{ rid, role }], now)).get(rid) ?? [];
+}
 
 async function owedOf(
   { db, actor }: CustomerContext,
   { rids, order_rid }: CheckedInputOf<typeof settlementWays>,
-): Promise<{ owner: string; owed: Owed[] }> {
+): Promise<{ owner: string; owed: Owed[]; lacksProject?: boolean }> {
   if (order_rid) {
     const mine = maySpend({ owner: orders.owner, orderedBy: orders.customerRid }, actor.rid);
     const [order] = await db
@@ -110,5 +118,5 @@ async function owedOf(
       const [typeId] = types;
       return { remainingFen: remainingOf(statement), ...(types.size === 1 && { typeId }) };
     });
-  return { owner, owed };
+  return { owner, owed, lacksProject: lines.some(({ projectNo }) => projectNo === '') };
 }

@@ -7,6 +7,7 @@ import { send } from '../../../../ui/asking/send.ts';
 import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
+import { inputClass } from '../../../../ui/forms/field.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { type OpenedPayment, paymentWays } from '../../../payments/contract.ts';
 import { PayDialog } from '../../../payments/member/pay-dialog.tsx';
@@ -39,6 +40,7 @@ export function PaySettlement({
   const [offered, setOffered] = useState<number[]>([]);
   const [way, setWay] = useState<number>();
   const [part, setPart] = useState('');
+  const [envelope, setEnvelope] = useState('');
   const [opened, setOpened] = useState<OpenedPayment>();
   const { run, isBusy } = useWork();
   const keyOf = useRequestKey();
@@ -83,7 +85,11 @@ export function PaySettlement({
     if (!chosen || isBusy || amountProblem) return;
     await run(async () => {
       const input = { op: 'pay' as const, way: chosen.way, amount_fen: checked, ...payable };
-      const done = await send(settlementOperate, { ...input, request_id: keyOf({ ...input, of: ways }) });
+      const on = envelope && { envelope_rid: envelope };
+      const done = await send(settlementOperate, {
+        ...{ ...input, ...on },
+        request_id: keyOf({ ...input, ...on, of: ways }),
+      });
       if (done.pay) setOpened(done.pay);
       else {
         showSuccess('付款成功！');
@@ -118,6 +124,23 @@ export function PaySettlement({
                   {amountProblem}
                 </span>
               )}
+            </label>
+          )}
+          {ways.envelopes.length > 0 && (
+            <label className="block">
+              <span className="text-xs text-muted">经费项目（选填），用于未选择项目的明细</span>
+              <select
+                value={envelope}
+                onChange={({ target }) => setEnvelope(target.value)}
+                className={`mt-1 ${inputClass('normal')}`}
+              >
+                <option value="">不选择</option>
+                {ways.envelopes.map(({ rid, no, name, left_fen }) => (
+                  <option key={rid} value={rid}>
+                    {name}（{no}），剩余 ¥{yuan(left_fen)}
+                  </option>
+                ))}
+              </select>
             </label>
           )}
           <fieldset className="space-y-2.5">

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { envelopeOf } from '../../../../tests/fixtures/clusters.ts';
+import { groupWithLimits, orderedXrd, ridOf } from '../../../../tests/fixtures/group-orders.ts';
+import { textOf } from '../../../../tests/fixtures/papers.ts';
+import { acceptedOrder, expectRightBook, topUp } from '../../../../tests/fixtures/settled.ts';
+import { newWorld } from '../../../../tests/world.ts';
+import { usedOf } from '../../allowances/charge.ts';
+import { assignStatement, settlementList, settlementOperate, settlementWays } from '../contract.ts';
+
+const refusal = (msg: string) => ({ code: 0, data: null, msg });
+
+test('a group’s statement names the project of each line, and what is for none is put on one when it is paid', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const owner = await groupWithLimits(world, { limit_fen: null, month_fen: null });
+  const manager = { ...teacher, world, rid: ridOf('teacher') };
+  const add = (no: string, amount_fen: number, category_ids: number[] = []) =>
+    envelopeOf(manager, { cluster: owner, no, amount_fen, scope: { users: [], category_ids } });
+  const first = await add('NSFC-1', 50_000);
+  const small = await add('SMALL', 7_000);
+  const other = await add('OTHER', 90_000, [999]);
+  await topUp({ rid: owner, world }, 100_000);
+  const accepted = (envelope_rid?: string) =>
+    acceptedOrder(
+      {
+        ...student,
+        world,
+        sampleOrder: async () => (await orderedXrd(student, 1, { owner, envelope_rid })).rid,
+      },
+      8_000,
+    );
+  const [on, off] = [await accepted(first), await accepted()];
+
+  const listed = async (project_no: string, tab = 0) =>
+    (await teacher.call(settlementList, { tab, project_no })).data?.list.map(({ rid }) => rid);
+  expect([await listed('NSFC'), await listed('SMALL')]).toEqual([[on], []]);
+  const { data: made } = await teacher.call(settlementOperate, { op: 'create', order_rids: [on, off] });
+  const rid = made?.rid ?? '';
+  const numbers = async () =>
+    new Map(
+      (await teacher.call(assignStatement, { rid })).data?.lines.map((line) => [
+        line.order_rid,
+        line.project_no,
+      ]),
+    );
+  expect(await numbers()).toEqual(
+    new Map([
+      [on, 'NSFC-1'],
+      [off, ''],
+    ]),
+  );
+  expect((await teacher.call(settlementOperate, { op: 'confirm', rid })).code).toBe(1);
+  const { data: ways } = await teacher.call(settlementWays, { rids: [rid] });
+  expect(ways?.envelopes.map(({ no, left_fen }) => [no, left_fen])).toEqual(
+    expect.arrayContaining([
+      ['NSFC-1', 42_000],
+      ['SMALL', 7_000],
+    ]),
+  );
+  const pay = (envelope_rid: string) =>
+    teacher.call(settlementOperate, { op: 'pay', rid, way: 0, envelope_rid });
+  expect(await pay(small)).toEqual(refusal('该经费项目余额不足，剩余¥70.00'));
+  expect(await pay(other)).toEqual(refusal('该经费项目不可用于所选检测项目'));
+  expect(await pay('another')).toEqual(refusal('该经费项目已过期或余额不足'));
+  expect((await numbers()).get(off)).toBe('');
+  expect((await pay(first)).data?.paid_fen).toBe(16_000);
+  expect(await numbers()).toEqual(
+    new Map([
+      [on, 'NSFC-1'],
+      [off, 'NSFC-1'],
+    ]),
+  );
+  const allowances = [first, small, other].map((each) => `envelope:${each}`);
+  expect([...(await usedOf(world.database.db, allowances)).values()]).toEqual([16_000, 0, 0]);
+  expect(await listed('NSFC-1', 3)).toEqual([rid]);
+  const pdf = await teacher.send(assignStatement, { rid, format: 'pdf' });
+  expect((await textOf(pdf.rawPayload)).join(' ')).toContain('NSFC-1');
+  await expectRightBook(world);
+});
+
+test('nobody’s own statement is put on a project of a group', async () => {
+  const world = await newWorld();
+  const teacher = await world.as('teacher');
+  const manager = { ...teacher, world, rid: ridOf('teacher') };
+  const envelope_rid = await envelopeOf(manager);
+  const own = async () => (await orderedXrd(teacher, 1)).rid;
+  const order_rids = [await acceptedOrder({ ...manager, sampleOrder: own }, 8_000)];
+  const rid = (await teacher.call(settlementOperate, { op: 'create', order_rids })).data?.rid ?? '';
+  await teacher.call(settlementOperate, { op: 'confirm', rid });
+  expect((await teacher.call(settlementWays, { rids: [rid] })).data?.envelopes).toEqual([]);
+  const pay = { op: 'pay', rid, way: 0, envelope_rid } as const;
+  expect(await teacher.call(settlementOperate, pay)).toEqual(refusal('该经费项目已过期或余额不足'));
+});
