@@ -85,17 +85,6 @@ test('a link by message shows what is bought, and allows it once without signing
   expect(await stateOf(world)).toEqual(after);
 });
 
-test('a secret order is approved without being told what its samples are', async () => {
-  const world = await newWorld();
-  const owner = await groupWithLimits(world, { limit_fen: 0, month_fen: null });
-  const student = await world.as('student');
-  for (const secret of [0, 1] as const) {
-    await orderedXrd(student, 1, { owner, secret });
-    const { data } = await world.call(calls.openApprove, { secret: await secretOf(world) });
-    expect(data?.asked?.lines[0]?.details.includes('TiO2')).toBe(secret === 0);
-  }
-});
-
 test('what is refused needs a reason, is called off and told to whoever ordered', async () => {
   const world = await newWorld();
   const { order } = await waitingOrder(world);

@@ -119,8 +119,7 @@ async function ordersOf(db: Database, approvals: readonly Approval[]): Promise<T
     const { rid, remark, envelopeRid } = order;
     const thing = byRid.get(rid) ?? { rid, remark, envelopeRid, lines: [] };
     const { name, count, amountFen: fen, answers } = line;
-    // Those who manage a group are not told what a secret order's samples are.
-    thing.lines.push({ name, count, fen, details: order.isSecret ? '' : inWords(answers) });
+    thing.lines.push({ name, count, fen, details: inWords(answers) });
     byRid.set(rid, thing);
   }
   return [...byRid.values()];

@@ -214,7 +214,7 @@ export const Movement = z.object({
   change_fen: Fen,
   /** Cash and bonus together after it. */
   balance_fen: Fen,
-  /** 本人, 工作人员, 系统. */
+  /** 本人 or of a group 成员, 工作人员, 系统. */
   operator: z.string(),
 });
 export type Movement = z.infer<typeof Movement>;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
-import type { Answers } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
 import { sumFen } from '../../host/records/columns.ts';
@@ -48,7 +48,7 @@ export const listMovements: Answers<typeof prestoreList> = async (
   const lots = await lotsOf(db, owner);
   const sum = (read: (lot: Lot) => number) => lots.reduce((fen, lot) => fen + read(lot), 0);
   return {
-    ...(await pageOfMovements(db, owner, { kind, from, to }, page, size)),
+    ...(await pageOfMovements(context, owner, { kind, from, to }, page, size)),
     balance_fen: balance.balanceFen,
     cash_fen: balance.cashFen,
     bonus_fen: balance.bonusFen,
@@ -118,7 +118,7 @@ export const listRuleHistory: Answers<typeof ruleBalanceHistory> = async (
   { page, size, rule_rid, owner, ...filter },
 ) => {
   const own = await ownerMeant(context, owner);
-  return pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, page, size);
+  return pageOfMovements(context, own, { ...filter, ruleRid: rule_rid }, page, size);
 };
 
 /** Movements as a spreadsheet. */
@@ -127,7 +127,7 @@ export const exportMovements: Answers<typeof ruleBalanceExport> = async (
   { rule_rid, owner, ...filter },
 ) => {
   const own = await ownerMeant(context, owner);
-  const { list } = await pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, 1, mostLines);
+  const { list } = await pageOfMovements(context, own, { ...filter, ruleRid: rule_rid }, 1, mostLines);
   const sheet = sheetOf<z.input<typeof Movement>>(
     '预存明细',
     [
@@ -155,7 +155,7 @@ const kindOf = sql`CASE
  * after it is that of all the lots that are looked at. Days narrow what is shown, never the balance.
  */
 async function pageOfMovements(
-  db: Database,
+  { db, actor }: Pick<CustomerContext, 'db' | 'actor'>,
   owner: string,
   { kind, from, to, ruleRid }: Filter,
   page: number,
@@ -190,7 +190,13 @@ async function pageOfMovements(
     SELECT *, (count(*) OVER ())::int AS total FROM sorted WHERE ${narrowed}
     ORDER BY posting_id DESC, code DESC LIMIT ${size} OFFSET ${(page - 1) * size}`);
   const titleOf = await titlesOf(db, rows);
-  return { list: rows.map((row) => told(row, titleOf(row))), total: Number(rows[0]?.total ?? 0), page, size };
+  const customer = owner === actor.rid ? '本人' : '成员';
+  return {
+    list: rows.map((row) => told(row, { title: titleOf(row), customer })),
+    total: Number(rows[0]?.total ?? 0),
+    page,
+    size,
+  };
 }
 
 type Row = {
@@ -208,13 +214,12 @@ type Row = {
 };
 
 const operators: Record<string, string> = {
-  customer: '本人',
   staff: '工作人员',
   system: '系统',
   gateway: '支付通道',
 };
 
-function told(row: Row, title: string): z.input<typeof Movement> {
+function told(row: Row, { title, customer }: { title: string; customer: string }): z.input<typeof Movement> {
   return {
     rid: row.rid,
     at: new Date(row.at),
@@ -223,7 +228,7 @@ function told(row: Row, title: string): z.input<typeof Movement> {
     ref: row.memo,
     change_fen: row.change,
     balance_fen: row.balance,
-    operator: operators[row.operator_type] ?? '',
+    operator: row.operator_type === 'customer' ? customer : (operators[row.operator_type] ?? ''),
   };
 }
 

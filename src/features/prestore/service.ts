@@ -66,7 +66,11 @@ export async function editApply(
     const { bank } = await refuseAmount(db, amountFen, way);
     const isSame = input.amount_fen === undefined && input.rule_rid === undefined;
     const set = isSame ? {} : { amountFen, ...(await termsOf(db, amountFen, input.rule_rid)) };
-    const invoice = input.invoice && (await keepChoice(db, actor.rid, input.invoice));
+    // A title is of whoever chose it, who then stands for the top-up of a group.
+    const invoice = input.invoice && {
+      ...(await keepChoice(db, actor.rid, input.invoice)),
+      customerRid: actor.rid,
+    };
     const by = { role: 'customer', rid: actor.rid } as const;
     const isVoucher = Boolean(input.voucher) && way === 3;
     // Its way counts as it will be, so that one may change to a transfer and send the voucher at once.

@@ -5,25 +5,26 @@ import type { assetInit } from '../contract.ts';
 
 export type Assets = OutputOf<typeof assetInit>;
 
-/** What the customer has and owes, each with the way to its page. */
-export function AssetsOverview({ assets }: { assets: Assets }) {
-  const { prestore, credit, unsettled_fen, unpaid_fen, invoiceable_fen } = assets;
+/** What an owner has and owes, each with the way to its page, and of one's own what is in the wallets of one's groups. */
+export function AssetsOverview({ assets, owner = '' }: { assets: Assets; owner?: string }) {
+  const { prestore, credit, unsettled_fen, unpaid_fen, invoiceable_fen, clusters } = assets;
+  const of = (path: string) => (owner ? `${path}?owner=${owner}` : path);
   const facts = [
     {
       name: '预存余额',
       fen: prestore.balance_fen,
-      to: '/member/prestore',
+      to: of('/member/prestore'),
       note: `赠送 ${yuan(prestore.bonus_fen)}`,
     },
     { name: '冻结', fen: prestore.frozen_fen, note: '预付订单与退款中' },
-    { name: '未结算', fen: unsettled_fen, to: '/member/unsettled' },
+    { name: '未结算', fen: unsettled_fen, to: of('/member/unsettled') },
     {
       name: '未付款',
       fen: unpaid_fen,
-      to: '/member/unpaid',
+      to: of('/member/unpaid'),
       note: credit.overdue > 0 ? `逾期 ${yuan(credit.overdue)}` : undefined,
     },
-    { name: '可开票', fen: invoiceable_fen, to: '/member/invoice/apply' },
+    { name: '可开票', fen: invoiceable_fen, to: of('/member/invoice/apply') },
   ];
   return (
     <section
@@ -31,7 +32,7 @@ export function AssetsOverview({ assets }: { assets: Assets }) {
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-5"
     >
       {facts.map(({ name, fen, to, note }) => (
-        <div key={name} className="bg-surface p-4 max-md:last:col-span-2">
+        <div key={name} className="bg-surface p-4 max-md:nth-[5]:col-span-2">
           <p className="text-xs text-muted">{name}</p>
           <p className="mt-1 font-num text-lg font-semibold text-fg">
             <span className="mr-0.5 text-xs">¥</span>
@@ -47,6 +48,22 @@ export function AssetsOverview({ assets }: { assets: Assets }) {
           </p>
         </div>
       ))}
+      {!owner && clusters.length > 0 && (
+        <p className="col-span-full flex flex-wrap gap-x-6 gap-y-1 bg-surface px-4 py-3 text-xs text-muted">
+          {clusters.map(({ rid, name, balance_fen }) => (
+            <span key={rid}>
+              {name}预存 <b className="font-num font-semibold text-fg">¥{yuan(balance_fen)}</b>
+              <Link
+                to={`/member/prestore?owner=${rid}`}
+                aria-label={`查看${name}预存`}
+                className="ml-2 text-link hover:underline"
+              >
+                查看
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
     </section>
   );
 }

@@ -3,15 +3,16 @@ import { memberPage } from '../../../ui/page/member-page.tsx';
 import { assetBook, assetInit } from '../contract.ts';
 import { BookView, bookAddress } from './book-view.client.tsx';
 
-/** What the customer has and owes, and every movement of it, narrowed as the address says. */
+/** What whom the address names has and owes, and every movement of it, narrowed as the address says. */
 const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '资金账本',
   async ({ search }) => {
+    const owner = search.get('owner') ?? '';
     const [assets, book] = await Promise.all([
-      send(assetInit, {}),
-      send(assetBook, bookAddress.read(search)),
+      send(assetInit, { owner }),
+      send(assetBook, { owner, ...bookAddress.read(search) }),
     ]);
-    return { assets, book };
+    return { owner, assets, book };
   },
   (found) => <BookView {...found} />,
 );

@@ -10,6 +10,7 @@ import { DayFields } from '../../../ui/forms/day-fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { TableHead } from '../../../ui/showing/table-head.tsx';
+import { OwnerTabs } from '../../clusters/member/owner-tabs.tsx';
 import { assetBook, assetExport, type BookLine } from '../contract.ts';
 import { type Book, books } from '../rules.ts';
 import { type Assets, AssetsOverview } from './assets-overview.tsx';
@@ -21,7 +22,16 @@ export const bookAddress = addressFor(assetBook, ['account', 'from', 'to', 'page
 });
 
 /** What there is and what is owed, and the account books with their export. */
-export function BookView({ assets, book }: { assets: Assets; book: OutputOf<typeof assetBook> }) {
+export function BookView({
+  owner,
+  assets,
+  book,
+}: {
+  /** The rid of the group whose book it is; empty for one's own. */
+  owner: string;
+  assets: Assets;
+  book: OutputOf<typeof assetBook>;
+}) {
   const [shown, setShown] = useState<string>();
   const { said, to } = useAddress(bookAddress);
   const { account = 'prestore' } = said;
@@ -29,7 +39,12 @@ export function BookView({ assets, book }: { assets: Assets; book: OutputOf<type
   return (
     <div className="space-y-4">
       <h1 className="sr-only">资金账本</h1>
-      <AssetsOverview assets={assets} />
+      <OwnerTabs
+        groups={assets.clusters}
+        owner={owner}
+        to={(rid) => `/member/asset${rid && `?owner=${rid}`}`}
+      />
+      <AssetsOverview assets={assets} owner={owner} />
       <section aria-label="账本" className="rounded-lg border border-line bg-surface">
         <nav aria-label="账户" className="flex gap-6 overflow-x-auto border-b border-line px-4 md:px-6">
           {Object.entries(books).map(([key, { name }]) => (
@@ -44,7 +59,7 @@ export function BookView({ assets, book }: { assets: Assets; book: OutputOf<type
             </Link>
           ))}
         </nav>
-        <Tools />
+        <Tools owner={owner} />
         <Sums account={account} sum={book.sum} />
         {book.list.length === 0 ? (
           <p className="px-6 py-14 text-center text-muted">
@@ -62,7 +77,7 @@ export function BookView({ assets, book }: { assets: Assets; book: OutputOf<type
           <Pager page={book.page} size={book.size} total={book.total} to={(page) => to({ page })} />
         </div>
       </section>
-      {shown && <MovementDialog rid={shown} onClose={() => setShown(undefined)} />}
+      {shown && <MovementDialog rid={shown} owner={owner} onClose={() => setShown(undefined)} />}
     </div>
   );
 }
@@ -88,7 +103,7 @@ function Sums({ account, sum }: { account: Book; sum: OutputOf<typeof assetBook>
   );
 }
 
-function Tools() {
+function Tools({ owner }: { owner: string }) {
   const { save, isBusy } = useSaveFile(assetExport);
   const { said, go } = useAddress(bookAddress);
   const { account = 'prestore', from, to } = said;
@@ -96,7 +111,9 @@ function Tools() {
     <Button
       kind="outline"
       aria-busy={isBusy}
-      onClick={() => !isBusy && void save({ account, format, ...(from && { from }), ...(to && { to }) })}
+      onClick={() =>
+        !isBusy && void save({ owner, account, format, ...(from && { from }), ...(to && { to }) })
+      }
       className="h-11 px-4 md:h-10 disabled:cursor-not-allowed disabled:text-disabled"
     >
       <Icon name="dl" />

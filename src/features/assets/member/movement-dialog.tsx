@@ -5,8 +5,8 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { assetDetail } from '../contract.ts';
 
 /** One movement of money with its sides and the way to what it is about. */
-export function MovementDialog({ rid, onClose }: { rid: string; onClose: () => void }) {
-  const { data: movement, failure } = useCall(assetDetail, { rid });
+export function MovementDialog({ rid, owner, onClose }: { rid: string; owner: string; onClose: () => void }) {
+  const { data: movement, failure } = useCall(assetDetail, { rid, owner });
   return (
     <DialogFrame title={movement?.title ?? '资金变动'} note={movement?.at} onClose={onClose}>
       {failure && (

@@ -34,10 +34,9 @@ export const readStaffOrder: Answers<typeof staffOrderDetail> = async (context, 
   if (!row) throw new Failure(orderRefusals.noOrder);
   const names = await namesOnOrder(db, order);
   const customer = asCustomer({ ...row, rid: order.customerRid });
-  const told = await describeOrder(context, order, ({ actorType, actorRid }) => {
-    if (actorType === 'customer') return actorRid === order.customerRid ? '客户' : '课题组';
-    return actorType === 'system' ? '系统' : (names.get(actorRid) ?? '实验室');
-  });
+  const told = await describeOrder(context, order, ({ actorType, actorRid }) =>
+    actorType === 'customer' ? '客户' : actorType === 'system' ? '系统' : (names.get(actorRid) ?? '实验室'),
+  );
   const isAdviser = order.adviserRid === actor.rid;
   const isHidden = order.isSecret && !isAssigned;
   const canWork = scopeOf(actor.role, 'orders:work') !== undefined;

@@ -1,8 +1,11 @@
 import { addressFor } from '../../../ui/asking/address.ts';
 import { prestoreApplyList, ruleBalanceHistory } from '../contract.ts';
 
-/** The page; with `tab=applies` it lists top-ups, else movements. */
-export const prestorePath = '/member/prestore';
+/** The page of one's own prestore or of a group's; with `tab=applies` it lists top-ups, else movements. */
+export function prestorePath(owner = '', tab = ''): string {
+  const query = new URLSearchParams({ ...(owner && { owner }), ...(tab && { tab }) });
+  return `/member/prestore${query.size ? `?${query}` : ''}`;
+}
 
 /** What the address says of movements; `rule=none` is what came without a rule. */
 export const movesAddress = addressFor(

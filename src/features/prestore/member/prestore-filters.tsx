@@ -11,7 +11,7 @@ import { appliesAddress, movesAddress } from './prestore-address.ts';
 import type { RuleBalance } from './rule-balances.tsx';
 
 /** Kind, rule and days of movements, and their export. */
-export function MovementFilters({ rules }: { rules: RuleBalance[] }) {
+export function MovementFilters({ owner, rules }: { owner: string; rules: RuleBalance[] }) {
   const { save, isBusy } = useSaveFile(ruleBalanceExport);
   const { said, go } = useAddress(movesAddress);
   const { kind, rule_rid: rule, from, to } = said;
@@ -36,7 +36,7 @@ export function MovementFilters({ rules }: { rules: RuleBalance[] }) {
         kind="outline"
         aria-busy={isBusy}
         className="ml-auto h-11 px-4 md:h-10"
-        onClick={() => !isBusy && void save({ kind, rule_rid: rule === 'none' ? '' : rule, from, to })}
+        onClick={() => !isBusy && void save({ owner, kind, rule_rid: rule === 'none' ? '' : rule, from, to })}
       >
         <Icon name="dl" />
         {isBusy ? '正在导出' : '导出'}

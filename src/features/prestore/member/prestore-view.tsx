@@ -5,6 +5,8 @@ import { useAddress } from '../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { NothingLink } from '../../../ui/page/nothing-listed.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
+import type { Joined } from '../../clusters/contract.ts';
+import { OwnerTabs } from '../../clusters/member/owner-tabs.tsx';
 import type {
   PrestoreApply,
   prestoreApplyList,
@@ -15,6 +17,7 @@ import type {
 } from '../contract.ts';
 import { ApplyCard } from './apply-card.tsx';
 import { BalanceHead } from './balance-head.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { MovementTable } from './movement-table.tsx';
 import { appliesAddress, movesAddress, prestorePath } from './prestore-address.ts';
 import { ApplyFilters, MovementFilters } from './prestore-filters.tsx';
@@ -24,6 +27,10 @@ import { TopUpCard } from './top-up-card.tsx';
 
 /** What the page has loaded. */
 type PrestoreFound = {
+  /** The rid of the group whose prestore it is; empty for one's own. */
+  owner: string;
+  /** The groups that one is in. */
+  groups: Pick<Joined, 'rid' | 'name' | 'wallet_visible'>[];
   isApplies: boolean;
   balance: OutputOf<typeof prestoreList>;
   moves: OutputOf<typeof ruleBalanceHistory>;
@@ -34,13 +41,29 @@ type PrestoreFound = {
 };
 
 /** Balance, topping up, what is left under each rule, movements and top-ups. */
-export function PrestoreView({ isApplies, balance, moves, rules, options, ways, applies }: PrestoreFound) {
+export function PrestoreView({
+  owner,
+  groups,
+  isApplies,
+  balance,
+  moves,
+  rules,
+  options,
+  ways,
+  applies,
+}: PrestoreFound) {
   const { revalidate } = useRevalidator();
-  const [refunds, setRefunds] = useState(false);
+  const [asked, setAsked] = useState<'refund' | 'move'>();
+  const close = () => setAsked(undefined);
+  const done = async () => {
+    close();
+    await revalidate();
+  };
   const found = isApplies ? applies : moves;
   const [ofMoves, ofApplies] = [useAddress(movesAddress), useAddress(appliesAddress)];
   const { isNarrowed, to } = isApplies ? ofApplies : ofMoves;
-  const paths = { moves: prestorePath, applies: `${prestorePath}?tab=applies` };
+  const paths = { moves: prestorePath(owner), applies: prestorePath(owner, 'applies') };
+  const group = groups.find(({ rid }) => rid === owner);
   const here = isApplies ? 'applies' : 'moves';
   const tab = (tab: keyof typeof paths, name: string) => (
     <Link
@@ -55,21 +78,35 @@ export function PrestoreView({ isApplies, balance, moves, rules, options, ways, 
   return (
     <div className="space-y-4">
       <h1 className="sr-only">预存余额</h1>
-      <BalanceHead balance={balance} onRefund={() => setRefunds(true)} />
-      <TopUpCard options={options} ways={ways} onChanged={revalidate} />
-      {rules.length > 0 && <RuleBalances rules={rules} />}
+      <OwnerTabs
+        groups={groups.filter(({ wallet_visible }) => wallet_visible === 1)}
+        owner={owner}
+        to={(rid) => prestorePath(rid, isApplies ? 'applies' : '')}
+      />
+      <BalanceHead
+        balance={balance}
+        name={group?.name}
+        onRefund={() => setAsked('refund')}
+        onMove={!owner && groups.length > 0 ? () => setAsked('move') : undefined}
+      />
+      <TopUpCard owner={owner} name={group?.name} options={options} ways={ways} onChanged={revalidate} />
+      {rules.length > 0 && <RuleBalances owner={owner} rules={rules} />}
       <section aria-label="明细" className="rounded-lg border border-line bg-surface">
         <nav aria-label="明细分类" className="flex gap-6 border-b border-line px-4 md:px-6">
           {tab('moves', '余额明细')}
           {tab('applies', '充值申请')}
-          <Link
-            to="/member/transfer"
-            className="-mb-px ml-auto border-b-2 border-transparent py-3.5 text-link hover:underline"
-          >
-            转账认领
-          </Link>
+          {!owner && (
+            <Link
+              to="/member/transfer"
+              className="-mb-px ml-auto border-b-2 border-transparent py-3.5 text-link hover:underline"
+            >
+              转账认领
+            </Link>
+          )}
         </nav>
-        <div className="p-4 md:px-6">{isApplies ? <ApplyFilters /> : <MovementFilters rules={rules} />}</div>
+        <div className="p-4 md:px-6">
+          {isApplies ? <ApplyFilters /> : <MovementFilters owner={owner} rules={rules} />}
+        </div>
         {found.list.length === 0 ? (
           <Empty clear={isNarrowed && paths[here]} />
         ) : isApplies ? (
@@ -85,16 +122,10 @@ export function PrestoreView({ isApplies, balance, moves, rules, options, ways, 
           <Pager page={found.page} size={found.size} total={found.total} to={(page) => to({ page })} />
         </div>
       </section>
-      {refunds && (
-        <RefundPicker
-          generalFen={balance.general_fen}
-          onClose={() => setRefunds(false)}
-          onDone={async () => {
-            setRefunds(false);
-            await revalidate();
-          }}
-        />
+      {asked === 'refund' && (
+        <RefundPicker owner={owner} generalFen={balance.general_fen} onClose={close} onDone={done} />
       )}
+      {asked === 'move' && <MoveDialog groups={groups} onClose={close} onDone={done} />}
     </div>
   );
 }

@@ -27,16 +27,18 @@ type Refundable = Pick<PrestoreApply, 'no' | 'refundable_fen' | 'bonus_fen' | 'r
  * how much.
  */
 export function RefundPicker({
+  owner,
   generalFen,
   onClose,
   onDone,
 }: {
+  owner: string;
   generalFen: PrestoreApply['refundable_fen'];
 } & DialogEnds) {
-  const { data, failure } = useCall(prestoreApplyList, { status: topUpStates.credited, size: 100 });
+  const { data, failure } = useCall(prestoreApplyList, { owner, status: topUpStates.credited, size: 100 });
   const found = data?.list.filter(({ refundable_fen }) => refundable_fen > 0);
   const [chosen, setChosen] = useState<Refundable>();
-  if (chosen) return <RefundDialog apply={chosen} onClose={onClose} onDone={onDone} />;
+  if (chosen) return <RefundDialog owner={owner} apply={chosen} onClose={onClose} onDone={onDone} />;
   return (
     <DialogFrame title="申请退款" note="未使用的现金部分可退，赠送额度按比例收回。" onClose={onClose}>
       {failure && <p role="alert">{failure}</p>}
@@ -57,7 +59,9 @@ export function RefundPicker({
             >
               <span>
                 <b className="block font-medium text-fg">通用预存</b>
-                <span className="text-2xs text-muted">多付款、转账余款、减免与退回的款项</span>
+                <span className="text-2xs text-muted">
+                  {owner ? '成员转入、' : ''}多付款、转账余款、减免与退回的款项
+                </span>
               </span>
               <span className="text-right text-xs text-muted">
                 可退 <b className="font-num text-fg">¥{yuan(generalFen)}</b>
@@ -91,10 +95,13 @@ export function RefundPicker({
 
 /** Asks how much of a top-up is to be paid back, why, and where to when it cannot go the way it came. */
 export function RefundDialog({
+  owner = '',
   apply,
   onClose,
   onDone,
 }: {
+  /** Whose cash it is that came without a top-up. */
+  owner?: string;
   apply: Refundable;
 } & DialogEnds) {
   const [fen, setFen] = useState<number | undefined>(apply.refundable_fen);
@@ -110,7 +117,7 @@ export function RefundDialog({
       const reason = values.reason ?? '';
       const amount = amountOf(values);
       const bank = bankOf(values);
-      if (rid === undefined) await send(prestoreRefund, { amount_fen: amount ?? 0, bank, reason });
+      if (rid === undefined) await send(prestoreRefund, { owner, amount_fen: amount ?? 0, bank, reason });
       else {
         const wish = { rid, version, reason, refund_amount_fen: amount };
         await send(prestoreApplyCancel, apply.refunds_by_gateway ? wish : { ...wish, bank });
@@ -124,7 +131,7 @@ export function RefundDialog({
   return (
     <DialogFrame
       title="申请退款"
-      note={`${apply.no}，可退 ¥${yuan(apply.refundable_fen)}。${apply.refunds_by_gateway ? '审核后原路退回。' : '审核后退至您的银行账户。'}`}
+      note={`${apply.no}，可退 ¥${yuan(apply.refundable_fen)}。${apply.refunds_by_gateway ? '审核后原路退回。' : '审核后退至所填银行账户。'}`}
       onClose={onClose}
     >
       <form {...form} className="space-y-4.5">

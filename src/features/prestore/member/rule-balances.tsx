@@ -10,9 +10,9 @@ import { movesAddress, prestorePath } from './prestore-address.ts';
 export type RuleBalance = OutputOf<typeof ruleBalanceList>['list'][number];
 
 /** What is left under each rule; each leads to its movements. */
-export function RuleBalances({ rules }: { rules: RuleBalance[] }) {
+export function RuleBalances({ owner, rules }: { owner: string; rules: RuleBalance[] }) {
   const { from, to } = useAddress(movesAddress).said;
-  const none = new URLSearchParams();
+  const none = new URLSearchParams(owner && { owner });
   return (
     <Card title="规则余额" note="按充值时的优惠规则分别计算，付款时优先使用最早到期的赠送额度">
       <ul className="grid gap-3.5 p-4 md:grid-cols-2 md:p-6">
@@ -42,7 +42,7 @@ export function RuleBalances({ rules }: { rules: RuleBalance[] }) {
                 {expire_at && ` · 赠送额度 ${expire_at.slice(0, 10)} 到期`}
               </span>
               <Link
-                to={prestorePath + movesAddress.write(none, { from, to, rule_rid: rule_rid || 'none' })}
+                to={prestorePath() + movesAddress.write(none, { from, to, rule_rid: rule_rid || 'none' })}
                 preventScrollReset
                 aria-label={`${name}明细`}
                 className="text-link hover:underline"

@@ -17,10 +17,15 @@ export type Asked = OutputOf<typeof prestoreApplyAdd> & { amountFen: number };
 
 /** Applies for a top-up and leads to its payment. */
 export function TopUpCard({
+  owner,
+  name,
   options,
   ways,
   onChanged,
 }: {
+  owner: string;
+  /** What the group is called that is topped up; left out for one's own. */
+  name: string | undefined;
   options: TopUpOptions;
   ways: readonly { way: number; name: string }[];
   onChanged: () => Promise<void>;
@@ -37,7 +42,7 @@ export function TopUpCard({
     if (topUp.problem || !topUp.way) return showError(topUp.problem ?? '请选择支付方式');
     const { amountFen, way, invoice } = topUp;
     await run(async () => {
-      const input = { amount_fen: amountFen, way, invoice };
+      const input = { amount_fen: amountFen, way, invoice, owner };
       // The same amount may be wanted again once it was answered.
       const request_id = keyOf({ ...input, turn: turn.current });
       const answer = await send(prestoreApplyAdd, { ...input, request_id });
@@ -51,6 +56,7 @@ export function TopUpCard({
     <Card
       id="top-up"
       title="预存充值"
+      note={name && `充入${name}的预存，由组长与管理员使用，成员可在额度内下单`}
       aside={<span className="text-xs text-muted">预存款长期有效，可申请退款</span>}
     >
       <form

@@ -160,10 +160,7 @@ function told(
         : [],
     history: (isInvited ? [] : steps).map(({ at, actorType, actorRid, action, toStatus, reason }) => ({
       at,
-      by:
-        isOfGroup(action) && actorType === 'customer'
-          ? '课题组'
-          : byInWords(actorType, actorRid === me, actorRid === row.customerRid),
+      by: byInWords(actorType, actorRid === me, actorRid === row.customerRid),
       text: historyText(action),
       to_name: statusName(toStatus),
       reason,
@@ -181,9 +178,6 @@ function offeredSlots({ offered }: Booking, now: Date) {
 function ownPhone(db: Database, customerRid: string) {
   return db.select({ phone: customers.phone }).from(customers).where(eq(customers.rid, customerRid));
 }
-
-/** What only those who manage the group that pays do. */
-const isOfGroup = (action: string) => action === 'approve' || action === 'decline';
 
 function byInWords(type: Step['actorType'], isMe: boolean, isOwner: boolean): string {
   if (type === 'customer') return isMe ? '本人' : isOwner ? '预约人' : '受让人';
