@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { Failure } from '../../../core/failure.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { clusterEnvelopes } from '../../clusters/tables.ts';
 import { lockBalances } from '../../ledger/post.ts';
 import { deposit, prestoreCash } from '../../ledger/rules.accounts.ts';
 import { ledgerBalances } from '../../ledger/tables.ts';
@@ -151,7 +152,7 @@ function inAdvance(db: Database, owner: string, rids?: readonly string[]) {
       ),
       description: sql<string>`''`.as('description'),
       orderRid: sql<string | null>`${orders.rid}`.as('order_rid'),
-      projectNo: sql<string>`''`.as('project_no'),
+      projectNo: sql<string>`coalesce(${clusterEnvelopes.no}, '')`.as('project_no'),
       invoicedFen: advancedFen(holder).as('invoiced_fen'),
       costFen: sql<number>`coalesce(${prestoreApplies.amountFen}, ${balance})::float8`.as('cost_fen'),
       moneyFen: sql<number>`(${balance} - ${held})::float8`.as('money_fen'),
@@ -170,6 +171,7 @@ function inAdvance(db: Database, owner: string, rids?: readonly string[]) {
       ),
     )
     .leftJoin(orders, and(isDeposit, eq(orders.rid, part)))
+    .leftJoin(clusterEnvelopes, eq(clusterEnvelopes.rid, orders.envelopeRid))
     .where(
       and(
         eq(ledgerBalances.owner, owner),

@@ -53,14 +53,16 @@ export type CoverRow = {
 
 /** The cover: what is in the pack, in its order. */
 export function coverPaper(drawn: Drawn, rows: readonly CoverRow[]) {
-  const { invoice } = drawn;
+  const { invoice, lines } = drawn;
+  const projects = [...new Set(lines.flatMap(({ projectNo }) => projectNo || []))].join('、');
   return paperOf(drawn, {
     title: '报销材料封面目录',
     purpose: '业务专用章',
     facts: [
       ['发票类型', invoiceTypes.find(({ code }) => code === invoice.type)?.name ?? ''],
       ['开票内容', contents[invoice.content]],
-      ...(invoice.remark ? ([['备注', invoice.remark]] as const) : []),
+      ...(projects ? ([['课题号', projects]] as const) : []),
+      ...(invoice.remark && invoice.remark !== projects ? ([['备注', invoice.remark]] as const) : []),
     ],
     tables: [
       {
