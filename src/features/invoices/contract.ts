@@ -131,7 +131,8 @@ export const InvoiceSummary = z.object({
   no: z.string(),
   type: z.int(),
   type_name: z.string(),
-  /** The group whose money it stands for; empty for one's own. */
+  /** The group whose money it stands for, by rid and name; empty for one's own. */
+  owner: z.string(),
   payer: z.string(),
   title: z.string(),
   /** Where its files went; empty for paper without an address. */

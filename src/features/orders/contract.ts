@@ -192,6 +192,8 @@ export const orderDetail = defineCall({
     waits: z.object({ why: z.string(), approvers: z.array(z.string()) }).nullable(),
     /** Whether the reader ordered it; who manages the group only looks on. */
     mine: field.Flag,
+    /** Whether the reader spends the money that pays for it. */
+    pays: field.Flag,
     promise_date: z.string().nullable(),
     pay_mode: z.int(),
     pay_status: z.int(),

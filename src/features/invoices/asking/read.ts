@@ -61,7 +61,7 @@ const selected = (db: Database, customerRid: string) =>
 function summaryFor({ row, group, isPaidByMe }: { row: Invoice; group: string; isPaidByMe: boolean }) {
   const told = summaryOf(row, 'customer');
   const actions = told.actions.filter(({ action }) => isPaidByMe || action !== 'edit');
-  return { ...told, payer: group, actions };
+  return { ...told, owner: group && row.owner, payer: group, actions };
 }
 
 async function ownerOfOrder(db: Database, rid: string): Promise<string | undefined> {
@@ -130,7 +130,7 @@ export function summaryOf(row: Invoice, role: InvoiceRole): z.input<typeof Invoi
       reason,
     },
     type_name: invoiceTypeName(type),
-    payer: '',
+    ...{ owner: '', payer: '' },
     status_name: invoiceRecord.nameOf(status),
     issued_on: issuedOn ?? '',
     files: (Object.keys(fileColumns) as InvoiceFile[]).filter((kind) => row[fileColumns[kind]]),

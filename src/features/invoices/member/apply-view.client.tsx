@@ -3,6 +3,7 @@ import { yuan } from '../../../core/yuan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { OwnerTabs } from '../../clusters/member/owner-tabs.tsx';
 import { ChooseLines } from './choose-lines.tsx';
 import { DividePart } from './divide-part.tsx';
 import { PackPart } from './pack-part.tsx';
@@ -13,15 +14,19 @@ import { type Applied, useApplying } from './use-applying.ts';
 export function ApplyView(found: Applied) {
   const applying = useApplying(found);
   const { lines, invoices, totalFen, whyNot, refusal, isBusy, isEdit, submit } = applying;
-  const { request, orderRid } = found;
+  const { request, orderRid, owner, payer, groups } = found;
   const whyId = useId();
   const title = isEdit ? '修改开票申请' : '申请开票';
   const isOff = Boolean(whyNot) || (request !== undefined && !canBeEdited(request));
   const why = request && !canBeEdited(request) ? `${request.status_name}的申请不能修改` : whyNot;
+  const tabs = !request && !orderRid && (
+    <OwnerTabs groups={groups} owner={owner} to={(rid) => `/member/invoice/apply${rid && `?owner=${rid}`}`} />
+  );
   if (lines.length === 0)
     return (
       <div className="space-y-4">
-        <PageHead title={title} />
+        <PageHead title={title} note={payer && `归属 ${payer}`} />
+        {tabs}
         <NothingListed text="暂无可开票款项">
           <p className="mb-4 text-muted">结算单付款后即可申请开票；已申请的款项请在开票记录中查看</p>
           <div className="flex flex-wrap justify-center gap-2.5">
@@ -35,8 +40,15 @@ export function ApplyView(found: Applied) {
     <div className="space-y-4">
       <PageHead
         title={title}
-        note={request ? `${request.no} · ${request.status_name}` : '不影响已开发票，提交前可随时修改'}
+        note={
+          request
+            ? `${request.no} · ${request.status_name}`
+            : payer
+              ? `归属 ${payer}，发票抬头使用您本人保存的抬头`
+              : '不影响已开发票，提交前可随时修改'
+        }
       />
+      {tabs}
       {request?.reason && (
         <p className="rounded-md bg-danger-bg px-4 py-3 text-danger [overflow-wrap:anywhere]">
           驳回原因：{request.reason}

@@ -78,6 +78,7 @@ function BuyerFacts({ invoice }: { invoice: InvoiceDetail }) {
   const facts: [string, string][] = [
     ['发票抬头', buyer.title],
     ['税号', buyer.tax_no],
+    ['归属', invoice.payer],
     ['发票类型', invoice.type_name],
     ['开票内容', invoice.content_name],
     ['开户行', buyer.bank],

@@ -127,7 +127,7 @@ export function InvoiceCard({
 }
 
 function InvoiceFacts({ invoice }: { invoice: InvoiceSummary }) {
-  const { created, number, issued_on, remark, express, red, reason, status } = invoice;
+  const { created, payer, number, issued_on, remark, express, red, reason, status } = invoice;
   const isRed = status === invoiceStates.redAsked || status === invoiceStates.red;
   return (
     <div className="mt-1 space-y-1 text-xs text-muted [overflow-wrap:anywhere]">
@@ -135,6 +135,11 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceSummary }) {
         <span>
           申请时间 <span className="font-num text-body">{created.slice(0, 16)}</span>
         </span>
+        {payer && (
+          <span>
+            归属 <span className="text-body">{payer}</span>
+          </span>
+        )}
         {number && (
           <span>
             发票号码 <span className="font-mono text-body">{number}</span>

@@ -5,7 +5,15 @@ import { send } from '../../../ui/asking/send.ts';
 import { type InvoiceDetail, invoiceInfo } from '../contract.ts';
 
 /** What the address says of the list. */
-export const invoiceAddress = addressFor(invoiceInfo, ['kw', 'status', 'type', 'from', 'to', 'page']);
+export const invoiceAddress = addressFor(invoiceInfo, [
+  'owner',
+  'kw',
+  'status',
+  'type',
+  'from',
+  'to',
+  'page',
+]);
 
 /** The customer's requests, and what can be invoiced. */
 export type Invoices = Extract<OutputOf<typeof invoiceInfo>, { invoiceable: unknown }>;

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
+import { OwnerChoice } from '../../clusters/member/owner-choice.tsx';
 import { invoiceTypes } from '../../customers/titles/rules.ts';
 import { invoiceRecord } from '../rules.states.ts';
 import { InvoiceCard } from './invoice-card.tsx';
@@ -18,10 +19,11 @@ import { type Invoices, invoiceAddress } from './load-invoices.ts';
 const path = '/member/invoiceLs';
 
 /** The requests of one page as cards; filters and page live in the address. */
-export function RecordView({ list, total, page, size, invoiceable }: Invoices) {
+export function RecordView({ list, total, page, size, invoiceable, owner, payer, groups }: Invoices) {
   const { revalidate } = useRevalidator();
   const { said, to, go, isNarrowed } = useAddress(invoiceAddress);
   const freeFen = invoiceable.reduce((sum, { free_fen }) => sum + free_fen, 0);
+  const apply = `/member/invoice/apply${owner && `?owner=${owner}`}`;
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     go({ kw: String(new FormData(event.currentTarget).get('kw') ?? '').trim() });
@@ -30,19 +32,20 @@ export function RecordView({ list, total, page, size, invoiceable }: Invoices) {
     <div className="space-y-4">
       <PageHead title="开票记录" note="审核通过后开具，电子发票可在此下载">
         <p className="self-center text-body">
-          可开票 <b className="font-num text-lg font-semibold text-price">¥{yuan(freeFen)}</b>
+          {payer}可开票 <b className="font-num text-lg font-semibold text-price">¥{yuan(freeFen)}</b>
         </p>
-        <Link to="/member/invoice/apply" className={`h-11 px-4.5 md:h-10 ${buttonClass('primary')}`}>
+        <Link to={apply} className={`h-11 px-4.5 md:h-10 ${buttonClass('primary')}`}>
           申请开票
         </Link>
       </PageHead>
-      {(list.length > 0 || isNarrowed) && (
+      {(list.length > 0 || isNarrowed || groups.length > 0) && (
         <form
           key={said.kw ?? ''}
           onSubmit={search}
           aria-label="筛选开票记录"
           className="flex flex-wrap items-center gap-2.5 rounded-lg border border-line bg-surface p-4"
         >
+          <OwnerChoice groups={groups} value={said.owner} onChange={(chosen) => go({ owner: chosen })} />
           <Choice
             label="状态"
             value={said.status}
@@ -86,7 +89,7 @@ export function RecordView({ list, total, page, size, invoiceable }: Invoices) {
               : '结算单付款后即可申请开票'}
           </p>
           {invoiceable.length > 0 ? (
-            <NothingLink to="/member/invoice/apply">去申请开票</NothingLink>
+            <NothingLink to={apply}>去申请开票</NothingLink>
           ) : (
             <NothingLink to="/member/unpaid">查看未付款</NothingLink>
           )}

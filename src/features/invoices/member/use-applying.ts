@@ -15,6 +15,10 @@ import { loadInvoices } from './load-invoices.ts';
 /** What the page begins with. */
 export type Applied = {
   invoiceable: readonly Invoiceable[];
+  /** The group whose money it is, empty for one's own, and what it is called; all groups whose money one spends. */
+  owner: string;
+  payer: string;
+  groups: readonly { rid: string; name: string }[];
   titles: readonly Title[];
   /** The request that is changed. */
   request: InvoiceDetail | undefined;
@@ -73,7 +77,7 @@ export function useApplying({ request, orderRid, refs: named, ...loaded }: Appli
     await telling(
       async () => {
         const [{ invoiceable }, { list }] = await Promise.all([
-          loadInvoices({ size: 1 }),
+          loadInvoices({ size: 1, owner: loaded.owner || 0 }),
           send(titleList, {}),
         ]);
         setOffers((shown) => [
@@ -106,10 +110,11 @@ export function useApplying({ request, orderRid, refs: named, ...loaded }: Appli
         await send(invoiceEdit, { ...(inputs[0] as (typeof inputs)[0]), rid, version, pack, content });
         showSuccess('已修改，重新提交审核');
       } else {
+        const { owner } = loaded;
         const input: InputOf<typeof invoiceAdd> =
           inputs.length === 1
-            ? { ...(inputs[0] as (typeof inputs)[0]), content, pack }
-            : { type: first.type, split: inputs, content, pack };
+            ? { ...(inputs[0] as (typeof inputs)[0]), owner, content, pack }
+            : { type: first.type, owner, split: inputs, content, pack };
         await send(invoiceAdd, { ...input, request_id: keyOf(input) });
         showSuccess(inputs.length === 1 ? '已提交开票申请' : `已提交 ${inputs.length} 张开票申请`);
       }
@@ -160,7 +165,12 @@ export function useApplying({ request, orderRid, refs: named, ...loaded }: Appli
 
 export type Applying = ReturnType<typeof useApplying>;
 
-function beginningWith({ request, orderRid, refs, invoiceable }: Omit<Applied, 'titles'>): readonly string[] {
+function beginningWith({
+  request,
+  orderRid,
+  refs,
+  invoiceable,
+}: Pick<Applied, 'request' | 'orderRid' | 'refs' | 'invoiceable'>): readonly string[] {
   if (refs.length > 0) return refs;
   if (request) return request.lines.map(({ ref }) => ref);
   if (orderRid) return invoiceable.filter(({ order_rid }) => order_rid === orderRid).map(({ ref }) => ref);

@@ -142,7 +142,13 @@ export const LineDifference = z.object({
 });
 export type LineDifference = z.infer<typeof LineDifference>;
 
-const shownOfOrder = orderDetail.output.omit({ actions: true, others: true, proposal: true, mine: true });
+const shownOfOrder = orderDetail.output.omit({
+  actions: true,
+  others: true,
+  proposal: true,
+  mine: true,
+  pays: true,
+});
 
 /** Everything about an order that a member of staff may know; each look is kept in the audit log. */
 export const staffOrderDetail = defineCall({

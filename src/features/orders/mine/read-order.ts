@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
-import { isSeen } from '../../clusters/reach.ts';
+import { isPayer, isSeen } from '../../clusters/reach.ts';
 import { choiceTeller } from '../../customers/titles/made-out.ts';
 import { type orderDetail, orderRefusals } from '../contract.ts';
 import type { Order } from '../moves.ts';
@@ -19,11 +19,13 @@ import { historyText } from './rules.ts';
 /** Everything about one of the customer's orders, or of a group's that they manage. Five statements, one more each while staff ask
  * something and with an invoice chosen. */
 export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now }, { rid }) => {
-  const [order] = await db
-    .select()
+  const [found] = await db
+    .select({ order: orders, isPaidByMe: sql<boolean>`${isPayer(orders.owner, actor.rid)}` })
     .from(orders)
     .where(and(equal(orders, { rid }), isSeen(orders, actor.rid)));
-  if (!order) throw new Failure(orderRefusals.noOrder);
+  if (!found) throw new Failure(orderRefusals.noOrder);
+  const { order } = found;
+  const pays = found.isPaidByMe ? (1 as const) : (0 as const);
   const others = await db
     .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
     .from(orders)
@@ -39,13 +41,13 @@ export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now },
       ? sideOf(actorRid, { me: actor.rid, orderedBy: order.customerRid })
       : sides[actorType],
   );
-  if (isMine) return { ...told, mine: 1 as const, actions: actionsOf(order), others };
+  if (isMine) return { ...told, mine: 1 as const, pays, actions: actionsOf(order), others };
   const contact = { ...told.contact, phone: maskedPhone(told.contact.phone) };
   return {
     ...told,
     contact,
     samples: order.isSecret ? told.samples.map(withoutName) : told.samples,
-    mine: 0 as const,
+    ...{ mine: 0 as const, pays },
     actions: [],
     others,
   };
@@ -72,7 +74,7 @@ export async function describeOrder(
   { db, now }: Pick<Context, 'db' | 'now'>,
   order: Order,
   nameOf: (step: Pick<typeof orderHistory.$inferSelect, 'actorType' | 'actorRid'>) => string,
-): Promise<Omit<AnswerOf<typeof orderDetail>, 'actions' | 'others' | 'mine'>> {
+): Promise<Omit<AnswerOf<typeof orderDetail>, 'actions' | 'others' | 'mine' | 'pays'>> {
   const { rid, customerRid } = order;
   const lines = await db
     .select()

@@ -1,22 +1,25 @@
 import type { FormEvent } from 'react';
 import { addressFor, type Said } from '../../../../ui/asking/address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { OwnerChoice } from '../../../clusters/member/owner-choice.tsx';
 import { settlementList } from '../../contract.ts';
 
-const names = ['kw', 'project_no', 'overdue', 'from', 'to'] as const;
+const names = ['owner', 'kw', 'project_no', 'overdue', 'from', 'to'] as const;
 
 /** What the addresses of both lists say. */
 export const settlementAddress = addressFor(settlementList, [...names, 'page']);
 
 const field = 'h-11 rounded-sm border border-line-strong bg-surface px-3 md:h-10';
 
-/** Narrows a list by number, project, days and, where it makes sense, what is overdue. */
+/** Narrows a list by who pays, number, project, days and, where it makes sense, what is overdue. */
 export function ListFilters({
   said,
+  groups,
   onChange,
   hasOverdue = false,
 }: {
   said: Said<typeof settlementList, (typeof names)[number]>;
+  groups: readonly { rid: string; name: string }[];
   onChange: (changes: Partial<Record<(typeof names)[number], string>>) => void;
   hasOverdue?: boolean;
 }) {
@@ -31,6 +34,7 @@ export function ListFilters({
       aria-label="筛选"
       className="flex flex-wrap items-center gap-2.5 rounded-lg border border-line bg-surface p-4 text-xs"
     >
+      <OwnerChoice name="owner" groups={groups} value={said.owner} />
       <input
         name="kw"
         defaultValue={said.kw}

@@ -58,9 +58,23 @@ export function PickItem({
           {aside}
         </div>
         <p className="mt-0.5 text-body [overflow-wrap:anywhere]">{item.title}</p>
+        {item.payer && (
+          <p className="text-xs text-muted [overflow-wrap:anywhere]">
+            归属 <span className="text-body">{item.payer}</span>
+          </p>
+        )}
         {children}
       </div>
     </div>
+  );
+}
+
+/** Why what is chosen cannot be done together. */
+export function MixedOwners() {
+  return (
+    <p role="status" className="text-xs text-warning">
+      所选项目归属不同，请分别操作
+    </p>
   );
 }
 

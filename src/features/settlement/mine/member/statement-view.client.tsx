@@ -28,6 +28,7 @@ export function StatementView({ statement }: { statement: Statement }) {
   const { save, isBusy } = useSaveFile(assignStatement);
   const offered = (name: string) => statement.actions.find(({ action }) => action === name);
   const canPay =
+    !statement.is_part &&
     isOneOf(statement.status, statementStates.toPay, statementStates.partPaid, statementStates.overdue) &&
     statement.remaining_fen > 0;
   const isLate = statement.days_left !== null && statement.days_left < 0;
@@ -56,6 +57,11 @@ export function StatementView({ statement }: { statement: Statement }) {
             <span className="font-mono text-body">{statement.no}</span> · {statement.created.slice(0, 16)}{' '}
             出具 · 第 {statement.edition} 版
           </p>
+          {statement.payer && (
+            <p className="mt-0.5 text-xs text-muted [overflow-wrap:anywhere]">
+              付款方 <span className="text-body">{statement.payer}</span>
+            </p>
+          )}
           {statement.due_date && statement.status !== statementStates.paid && (
             <p className={`mt-1 text-xs ${isLate ? 'font-medium text-danger' : 'text-body'}`}>
               付款期限 <span className="font-num">{statement.due_date}</span>，{dueText(statement.days_left)}
@@ -68,20 +74,21 @@ export function StatementView({ statement }: { statement: Statement }) {
           )}
         </div>
         <div className="flex flex-wrap gap-2.5 md:justify-end">
-          {(['pdf', 'xlsx', ...(statement.invoiced_fen > 0 ? (['pack'] as const) : [])] as const).map(
-            (format) => (
-              <button
-                key={format}
-                type="button"
-                aria-busy={isBusy}
-                className={`${size} ${buttonClass('outline')}`}
-                onClick={() => void save({ rid: statement.rid, format })}
-              >
-                <Icon name="dl" />
-                {downloads[format]}
-              </button>
-            ),
-          )}
+          {!statement.is_part &&
+            (['pdf', 'xlsx', ...(statement.invoiced_fen > 0 ? (['pack'] as const) : [])] as const).map(
+              (format) => (
+                <button
+                  key={format}
+                  type="button"
+                  aria-busy={isBusy}
+                  className={`${size} ${buttonClass('outline')}`}
+                  onClick={() => void save({ rid: statement.rid, format })}
+                >
+                  <Icon name="dl" />
+                  {downloads[format]}
+                </button>
+              ),
+            )}
           {offered('dispute') && (
             <button
               type="button"
@@ -119,10 +126,19 @@ export function StatementView({ statement }: { statement: Statement }) {
           。客服修改后请重新确认。
         </p>
       )}
+      {statement.is_part === 1 && (
+        <p className="rounded-md bg-tint px-4 py-3 text-xs text-on-tint [overflow-wrap:anywhere]">
+          本订单由 {statement.payer} 付款，此处仅显示本订单的明细；确认与付款由组长或管理员办理。
+        </p>
+      )}
       <StatementLines statement={statement} />
       <StatementSums statement={statement} />
-      <StatementPayments statement={statement} />
-      <StatementHistory statement={statement} />
+      {!statement.is_part && (
+        <>
+          <StatementPayments statement={statement} />
+          <StatementHistory statement={statement} />
+        </>
+      )}
       {open === 'pay' && (
         <PaySettlement
           payable={{ rids: [statement.rid] }}

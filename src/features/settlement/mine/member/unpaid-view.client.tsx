@@ -14,14 +14,14 @@ import { type Payable, PaySettlement, transferAddress } from '../../paying/membe
 import { dueText } from '../../rules.names.ts';
 import { statementStates } from '../../rules.states.ts';
 import { ListFilters, settlementAddress } from './list-filters.tsx';
-import { PickBar, PickItem, usePicking } from './picking.tsx';
+import { MixedOwners, PickBar, PickItem, usePicking } from './picking.tsx';
 
 const path = '/member/unpaid';
 
 type Found = OutputOf<typeof settlementList> & { isPaid: boolean };
 
 /** What is not paid, the most urgent first, with the choice of what is paid at once; on the other tab what was paid. */
-export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) {
+export function UnpaidView({ list, total, page, size, sum_fen, groups, isPaid }: Found) {
   const { revalidate } = useRevalidator();
   const [paying, setPaying] = useState<{ payable: Payable; title: string }>();
   const picking = usePicking(isPaid ? [] : list.filter(({ kind }) => kind === 'statement'));
@@ -30,6 +30,7 @@ export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) 
   const { said, to, go, isNarrowed } = useAddress(settlementAddress);
   const tabs = { ...said, page: undefined, overdue: undefined };
   const rids = chosen.map(({ rid }) => rid);
+  const isMixed = new Set(chosen.map(({ owner }) => owner)).size > 1;
   return (
     <div className="space-y-4">
       <PageHead
@@ -53,7 +54,7 @@ export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) 
           </Link>
         ))}
       </nav>
-      <ListFilters said={said} onChange={go} hasOverdue={!isPaid} />
+      <ListFilters said={said} groups={groups} onChange={go} hasOverdue={!isPaid} />
       {list.length === 0 ? (
         <NothingListed
           text={isNarrowed ? '没有符合条件的记录' : isPaid ? '还没有付清的结算单' : '没有待付款项，太棒了'}
@@ -83,14 +84,15 @@ export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) 
       <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       {picking.choosable.length > 1 && (
         <PickBar picking={picking} all="全选结算单" unit="张" sumFen={chosenFen}>
-          {chosen.length > 0 && (
+          {isMixed && <MixedOwners />}
+          {chosen.length > 0 && !isMixed && (
             <Link to={transferAddress({ rids })} className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
               申请转账核销
             </Link>
           )}
           <Button
             kind="primary"
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || isMixed}
             className="h-11 px-4.5 disabled:opacity-50 md:h-10"
             onClick={() => setPaying({ payable: { rids }, title: `合并付款，共 ${chosen.length} 张结算单` })}
           >
@@ -182,7 +184,7 @@ function UnpaidItem({
         )}
         {item.invoiceable_fen > 0 && (
           <Link
-            to={`/member/invoice/apply?statement=${item.rid}`}
+            to={`/member/invoice/apply?statement=${item.rid}${item.owner && `&owner=${item.owner}`}`}
             aria-label={`申请开票 ${item.no}`}
             className={`${size} ${buttonClass('outline')}`}
           >

@@ -14,10 +14,10 @@ import { showSuccess } from '../../../../ui/toast.tsx';
 import { type SettlementItem, type settlementList, settlementOperate } from '../../contract.ts';
 import { settlementRefusals, statementStates } from '../../rules.states.ts';
 import { ListFilters, settlementAddress } from './list-filters.tsx';
-import { PickBar, PickItem, usePicking } from './picking.tsx';
+import { MixedOwners, PickBar, PickItem, usePicking } from './picking.tsx';
 
 /** What is not settled, with the choice of what goes on a statement. */
-export function UnsettledView({ list, total, page, size, sum_fen }: OutputOf<typeof settlementList>) {
+export function UnsettledView({ list, total, page, size, sum_fen, groups }: OutputOf<typeof settlementList>) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const keyOf = useRequestKey();
@@ -25,9 +25,10 @@ export function UnsettledView({ list, total, page, size, sum_fen }: OutputOf<typ
   const picking = usePicking(list.filter((item) => item.kind !== 'statement' && !item.why_not));
   const { chosen } = picking;
   const chosenFen = chosen.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+  const isMixed = new Set(chosen.map(({ owner }) => owner)).size > 1;
   const { said, to, go, isNarrowed } = useAddress(settlementAddress);
   const create = async () => {
-    if (chosen.length === 0) return;
+    if (chosen.length === 0 || isMixed) return;
     const isDone = await run(async () => {
       const ridsOf = (kind: SettlementItem['kind']) =>
         chosen.filter((item) => item.kind === kind).map(({ rid }) => rid);
@@ -45,7 +46,7 @@ export function UnsettledView({ list, total, page, size, sum_fen }: OutputOf<typ
           合计 <b className="font-num text-lg font-semibold text-fg">¥{yuan(sum_fen)}</b>
         </p>
       </PageHead>
-      <ListFilters said={said} onChange={go} />
+      <ListFilters said={said} groups={groups} onChange={go} />
       {list.length === 0 ? (
         <NothingListed
           text={isNarrowed ? '没有符合条件的记录' : '没有未结算的费用'}
@@ -65,9 +66,10 @@ export function UnsettledView({ list, total, page, size, sum_fen }: OutputOf<typ
       <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       {picking.choosable.length > 0 && (
         <PickBar picking={picking} all="全选可结算" unit="项" sumFen={chosenFen}>
+          {isMixed && <MixedOwners />}
           <Button
             kind="primary"
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || isMixed}
             aria-busy={isBusy}
             className="h-11 px-4.5 disabled:opacity-50 md:h-10"
             onClick={() => void create()}

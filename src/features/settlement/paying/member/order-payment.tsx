@@ -10,11 +10,11 @@ import { PaySettlement } from './pay-panel.tsx';
 
 const size = 'h-11 px-4 md:h-10';
 
-/** What an order asks of its customer as far as money goes: to pay first, to make a statement, to look at one. */
+/** What an order asks of who pays as far as money goes: to pay first, to make a statement, to look at one; members prepay their own. */
 export function OrderPayment({
   order,
 }: {
-  order: { rid: string; no: string; status: number; pay_status: number };
+  order: { rid: string; no: string; status: number; pay_status: number; mine: 0 | 1; pays: 0 | 1 };
 }) {
   const { revalidate } = useRevalidator();
   const [isPaying, setPaying] = useState(false);
@@ -35,13 +35,14 @@ export function OrderPayment({
       </>
     );
   }
-  if (order.status === orderStates.toSettle) return <StatementButton order={order} />;
+  if (order.status === orderStates.toSettle) return order.pays ? <StatementButton order={order} /> : null;
   const hasStatement =
     order.status === orderStates.toPay ||
     order.status === orderStates.done ||
     (order.status === orderStates.terminated && order.pay_status > payStates.unsettled);
   if (!hasStatement) return null;
-  const isOwed = order.pay_status === payStates.toPay || order.pay_status === payStates.partPaid;
+  const isOwed =
+    order.pays === 1 && (order.pay_status === payStates.toPay || order.pay_status === payStates.partPaid);
   return (
     <Link
       to={`/member/order/${order.rid}/statement`}

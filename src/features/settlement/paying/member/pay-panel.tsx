@@ -99,7 +99,7 @@ export function PaySettlement({
     });
   };
   return (
-    <DialogFrame title="付款" note={title} onClose={onClose}>
+    <DialogFrame title="付款" note={ways?.payer ? `${title} · 由${ways.payer}付款` : title} onClose={onClose}>
       {!ways || !shown ? (
         <div className="h-56 animate-pulse rounded-lg bg-page" role="status" aria-label="正在加载" />
       ) : (
