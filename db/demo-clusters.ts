@@ -1,19 +1,36 @@
 import { inArray } from 'drizzle-orm';
-import { addCluster } from '../src/features/clusters/founding.ts';
+import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
+import { addCluster, editCluster } from '../src/features/clusters/founding.ts';
 import { addUser, applyToCluster } from '../src/features/clusters/joining.ts';
+import { clusterEnvelopes } from '../src/features/clusters/tables.ts';
 import { messages } from '../src/features/notifications/tables.ts';
+import { orderAdd, ready2pay, type Sample } from '../src/features/orders/contract.ts';
+import { type Order, orderRows } from '../src/features/orders/moves.ts';
+import { currentProtocol } from '../src/features/orders/placing/ordering-terms.ts';
+import { previewOrder, submitOrders } from '../src/features/orders/placing/submit-orders.ts';
+import { orderStates } from '../src/features/orders/rules.states.ts';
+import type { FormValues } from '../src/features/plan/contract.ts';
+import { addToPlan } from '../src/features/plan/plan.ts';
+import { addApply } from '../src/features/prestore/service.ts';
 import type { CustomerContext } from '../src/host/calls/context.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
 import type { Jobs } from '../src/host/jobs.ts';
+import { equal } from '../src/host/records/filters.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { payByWechat } from './demo-prestore.ts';
+import { demoStaff } from './demo-staff.ts';
 
 /** Nothing is sent of what the demo shop begins with. */
 const silent: Jobs = { send: async () => {}, within: () => silent };
 
+/** What is ordered for a group's project: so many samples of a service. */
+type Ordered = { service: string; samples: string[]; params: FormValues; envelope: string };
+
 /**
- * Gives the demo teacher a research group with the student in it and an applicant, and the enterprise a department that
- * the student is invited to, by the services that everybody uses.
+ * Gives the demo teacher a research group with the student in it and an applicant, money, two projects, an order of the student's
+ * on its way and one that waits for approval; and the enterprise a department that the student is invited to; by the services
+ * that everybody uses.
  */
 export async function seedDemoClusters(
   db: Database,
@@ -39,5 +56,65 @@ export async function seedDemoClusters(
     ...{ name: '研发中心分析组', company: '澜川新材料有限公司', field: '来料检验与失效分析', join_rule: 1 },
   });
   await addUser(as('enterprise', 2), { rid: department.rid, user: student.rid, op: 'invite' });
-  await db.delete(messages).where(inArray(messages.event, ['groupInvited', 'groupReplied', 'groupApplied']));
+
+  const paid = await addApply(as('teacher', 40), { owner: group.rid, amount_fen: 1_000_000, way: 1 });
+  await payByWechat(as('teacher', 40), paid.pay?.no ?? '');
+  const until = addDays(shanghaiDate(now), 400);
+  const envelopes = [
+    { no: '52472198', name: '国家自然科学基金面上项目 · 高镍正极界面', amount_fen: 3_000_000, until },
+    { no: '横2026-0317', name: '校企横向课题 · 电解液添加剂筛选', amount_fen: 1_500_000, until: null },
+  ];
+  for (const envelope of envelopes)
+    await editCluster(as('teacher', 39), { rid: group.rid, envelope: { ...envelope, scope: whole } });
+  const onIts = async (account: DemoAccount, days: number, ordered: Ordered) =>
+    order(as(account, days), group.rid, ordered);
+  const placed = await onIts('student', 3, {
+    ...{ service: 'xrd-powder', samples: ['NCM-1', 'NCM-2', 'NCM-3', 'NCM-4'], envelope: '52472198' },
+    params: { main_components: 'LiNi0.8Co0.1Mn0.1O2' },
+  });
+  const by = { role: 'service', type: 'staff', rid: demoStaff.service.rid } as const;
+  await orderRows.move(db, placed, { action: 'pass', by, now: as('student', 2).now, to: orderStates.toSend });
+  await onIts('student', 1, {
+    ...{ service: 'xps', samples: twelve, envelope: '横2026-0317' },
+    params: { main_components: 'PVDF 与碳黑（电解液处理后极片）', xps_elements: ['C', 'F', 'O'] },
+  });
+  await db
+    .delete(messages)
+    .where(
+      inArray(messages.event, [
+        'groupInvited',
+        'groupReplied',
+        'groupApplied',
+        'prestoreCredited',
+        'orderSubmitted',
+      ]),
+    );
 }
+
+const whole = { users: [], category_ids: [] };
+const twelve = Array.from({ length: 12 }, (_, index) => `EL-${String(index + 1).padStart(2, '0')}`);
+
+/** Orders on a group's account, through the plan and at the price that is shown. */
+async function order(
+  context: CustomerContext,
+  owner: string,
+  { service, samples, params, envelope: no }: Ordered,
+): Promise<Order> {
+  const { db } = context;
+  const { temp_rid } = await addToPlan(context, { rid: service, count: 1, params });
+  const listed = samples.map((each) => ({ ...described, no: each }));
+  const items = [{ temp_rid, count: 1, samples: listed }];
+  const { price_hash } = await previewOrder(context, ready2pay.input.parse({ items }));
+  const [envelope] = await db.select().from(clusterEnvelopes).where(equal(clusterEnvelopes, { no }));
+  const asked = { items, price_hash, owner, envelope_rid: envelope?.rid, leftover: 0 };
+  const { orders: made } = await submitOrders(
+    context,
+    orderAdd.input.parse({ ...asked, protocol_version: await currentProtocol(db) }),
+  );
+  return orderRows.lock(db, made[0]?.rid ?? '', 'any');
+}
+
+const described: Omit<Sample, 'no'> = {
+  ...{ name: '', form: '粉末', amount: 50, unit: 'mg', composition: '' },
+  ...{ hazards: ['none'], storage: '' },
+};

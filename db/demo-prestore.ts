@@ -76,7 +76,8 @@ export async function seedDemoPrestore(
   await db.delete(staffMessages).where(inArray(staffMessages.event, ['transferToApprove']));
 }
 
-async function payByWechat(context: Parameters<typeof prestorePayments.paid>[0], no: string) {
+/** Lets a payment through WeChat come, by its number. */
+export async function payByWechat(context: Parameters<typeof prestorePayments.paid>[0], no: string) {
   const { db, now } = context;
   const account = { appId: 'demo', merchantId: 'demo' };
   const [intent] = await db
