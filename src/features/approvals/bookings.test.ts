@@ -29,7 +29,7 @@ test('a booking that is allowed goes on as it would have, and one that is refuse
   const { data } = await world.call(calls.openApprove, { secret });
   expect(data?.asked).toMatchObject({
     ...{ kind: 'booking', no: booking.no, ends: '2026-11-23 07:00:00' },
-    lines: [{ count: 1, details: expect.stringContaining('2026-11-23 09:00–11:00') }],
+    lines: [{ count: 1, name: expect.stringContaining('，2026-11-23 09:00–11:00') }],
   });
   // Signing the protocol anew leaves it as it is.
   await world.database.db.transaction(async (db) => {

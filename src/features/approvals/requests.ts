@@ -130,7 +130,7 @@ async function bookingsOf(db: Database, approvals: readonly Approval[]): Promise
   if (rids.length === 0) return [];
   const rows = await db.select().from(reservations).where(inArray(reservations.rid, rids));
   return rows.map(({ rid, remark, envelopeRid, name, date, start, end, priceFen: fen, answers }) => {
-    const details = [`${date} ${start}–${end}`, inWords(answers)].filter(Boolean).join('；');
-    return { rid, remark, envelopeRid, lines: [{ name, count: 1, fen, details }] };
+    const line = { name: `${name}，${date} ${start}–${end}`, count: 1, fen, details: inWords(answers) };
+    return { rid, remark, envelopeRid, lines: [line] };
   });
 }

@@ -188,6 +188,8 @@ const Managed = z.object({
   version: field.Version,
   role: Role,
   role_name: z.string(),
+  /** How many orders and bookings wait for approval. */
+  approvals: z.int(),
   /** Cash and bonus that the group can use. */
   wallet_fen: Fen,
   created: field.Time,

@@ -8,6 +8,7 @@ import { ridsOf } from '../../host/records/rows.ts';
 import { usedOf } from '../allowances/charge.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
+import { approvalStates } from './approvals/rules.ts';
 import type { clusterAll, clusterJoined } from './contract.ts';
 import type { Envelope } from './envelopes/contract.ts';
 import { envelopesOf, usableBy } from './envelopes/list-envelopes.ts';
@@ -29,6 +30,10 @@ import { clusterMembers, clusterProofs, clusters } from './tables.ts';
 export const membersIn = sql<number>`(SELECT count(*)::int FROM cluster_members AS each
   WHERE each.cluster_rid = ${clusters.rid} AND each.status = ${memberStates.joined})`;
 
+/** How much waits for approval in the group of a row. */
+const approvalsIn = sql<number>`(SELECT count(*)::int FROM cluster_approvals AS each
+  WHERE each.cluster_rid = ${clusters.rid} AND each.status = ${approvalStates.waiting})`;
+
 /** What the owner of the group of a row is called. */
 export const nameOfOwner = sql<
   string | null
@@ -40,7 +45,12 @@ export const nameOfOwner = sql<
 export const isVerified = sql<boolean>`EXISTS (SELECT FROM cluster_proofs AS each
   WHERE each.cluster_rid = ${clusters.rid} AND each.status = ${proofStates.verified})`;
 
-type Known = { cluster: ClusterRow; me: MemberRow; proof: typeof clusterProofs.$inferSelect | null };
+type Known = {
+  cluster: ClusterRow;
+  me: MemberRow;
+  proof: typeof clusterProofs.$inferSelect | null;
+  approvals: number;
+};
 
 /** What is in the wallets of owners, those without anything left out. */
 export type BalancesOf = (
@@ -66,7 +76,7 @@ type Managed = Omit<AnswerOf<typeof clusterAll>['list'][number], 'wallet_fen'>;
 /** The same without their wallets. At most seven statements. */
 async function listManaged({ db, actor, now }: CustomerContext) {
   const managed: Known[] = await db
-    .select({ cluster: clusters, me: clusterMembers, proof: clusterProofs })
+    .select({ cluster: clusters, me: clusterMembers, proof: clusterProofs, approvals: approvalsIn })
     .from(clusterMembers)
     .innerJoin(clusters, eq(clusters.rid, clusterMembers.clusterRid))
     .leftJoin(
@@ -185,7 +195,7 @@ function knownOf(cluster: ClusterRow, members: number, verified: boolean) {
 type Person = Awaited<ReturnType<typeof peopleIn>>[number];
 
 function toldManaged(
-  { cluster, me, proof }: Known,
+  { cluster, me, proof, approvals }: Known,
   people: readonly Person[],
   { spent, envelopes }: { spent: Spent; envelopes: Envelope[] },
 ): Managed {
@@ -195,7 +205,7 @@ function toldManaged(
   return {
     ...knownOf(cluster, joined.length, proof?.status === proofStates.verified),
     ...{ intro: cluster.intro, join_rule: cluster.joinRule, version: cluster.version },
-    ...{ role, role_name: roleName(cluster.kind, role), created: cluster.createdAt },
+    ...{ role, role_name: roleName(cluster.kind, role), created: cluster.createdAt, approvals },
     proof: proof && {
       ...{ status: proof.status, status_name: proofRecord.nameOf(proof.status) },
       ...{ reason: proof.reason, sent: proof.createdAt },

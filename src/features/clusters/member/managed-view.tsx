@@ -74,7 +74,7 @@ export function ManagedView({ list, founds, company, left, ...slots }: OutputOf<
 function GroupTabs({ list, current }: { list: readonly Managed[]; current: string }) {
   return (
     <nav aria-label="切换课题组" className="flex gap-2 overflow-x-auto">
-      {list.map(({ rid, name, applications }) => (
+      {list.map(({ rid, name, applications, approvals }) => (
         <Link
           key={rid}
           to={`?rid=${rid}`}
@@ -83,7 +83,9 @@ function GroupTabs({ list, current }: { list: readonly Managed[]; current: strin
           className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-sm border border-line bg-surface px-4 whitespace-nowrap text-body hover:border-action aria-[current]:border-action aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-on-tint md:min-h-10"
         >
           {name}
-          {applications.length > 0 && <span className="text-xs">（{applications.length} 待处理）</span>}
+          {applications.length + approvals > 0 && (
+            <span className="text-xs">（{applications.length + approvals} 待处理）</span>
+          )}
         </Link>
       ))}
     </nav>
