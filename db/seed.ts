@@ -181,6 +181,7 @@ async function seedContent(db: Database) {
   await db.insert(legalVersions).values([
     { document: 'terms', version: 1, effectiveAt: written('license') },
     { document: 'privacy', version: 1, effectiveAt: written('policy') },
+    { document: 'credit', version: 1, effectiveAt: written('credit') },
   ]);
   await db.insert(showcases).values(read('showcases.json'));
   await db

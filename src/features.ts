@@ -7,6 +7,7 @@ import type { SearchSource } from './features/catalogue/search/search-index.ts';
 import { feature as clusters } from './features/clusters/feature.ts';
 import type { ClusterEnd, ClusterTie } from './features/clusters/owning.ts';
 import { feature as content } from './features/content/feature.ts';
+import { feature as credit } from './features/credit/feature.ts';
 import { feature as customers } from './features/customers/feature.ts';
 import { feature as enquiries } from './features/enquiries/feature.ts';
 import { feature as files } from './features/files/feature.ts';
@@ -57,6 +58,8 @@ type Whole = {
   isTitleInUse: typeof invoices.isTitleInUse;
   packOfStatement: typeof invoices.packOfStatement;
   settleAccepted: typeof settlement.settleAccepted;
+  /** Since when something that an owner owes is overdue. */
+  overdueSince: typeof settlement.overdueSince;
   /** What keeps a research group from being dissolved. */
   clusterTies: readonly ClusterTie[];
   /** What ends with one. */
@@ -110,6 +113,7 @@ export const features = {
   ledger,
   payments,
   wallets,
+  credit,
   plan,
   orders,
   reservations,
@@ -142,6 +146,7 @@ export const whole: Whole = {
   isTitleInUse: invoices.isTitleInUse,
   packOfStatement: invoices.packOfStatement,
   settleAccepted: settlement.settleAccepted,
+  overdueSince: settlement.overdueSince,
   clusterTies: all.flatMap(({ clusterTie = [] }) => clusterTie),
   clusterEnds: all.flatMap(({ clusterEnd = [] }) => clusterEnd),
   balancesOf: wallets.balancesOf,

@@ -16,7 +16,7 @@ export const assetInit = defineCall({
   input: z.object({ owner }),
   output: z.object({
     prestore: z.object({ balance_fen: Fen, cash_fen: Fen, bonus_fen: Fen, frozen_fen: Fen }),
-    /** Nobody has a credit line before it is granted. */
+    /** The credit line and what is used of it, 0 without one; what statements are due of, and what of all is overdue. */
     credit: z.object({ limit: Fen, used: Fen, due: Fen, overdue: Fen }),
     coupons: z.int(),
     points: z.int(),

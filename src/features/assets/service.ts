@@ -9,6 +9,7 @@ import { clusterApprovals } from '../clusters/approvals/tables.ts';
 import { isPayer, managedBy, ownerMeant } from '../clusters/reach.ts';
 import { memberStates } from '../clusters/rules.states.ts';
 import { clusterMembers, clusters } from '../clusters/tables.ts';
+import { lineOf, usedCredit } from '../credit/use-credit.ts';
 import { offersOf } from '../invoices/asking/invoiceable.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
@@ -43,6 +44,7 @@ export const readAssets: Answers<typeof assetInit> = async (context, { owner: as
     .from(ledgerBalances)
     .where(eq(ledgerBalances.owner, owner));
   const offers = await offersOf(db, owner);
+  const line = await lineOf(db, owner);
   const late = unpaid.filter(({ days_left }) => days_left !== null && days_left < 0);
   const sum = (list: typeof unpaid, read: (item: (typeof unpaid)[number]) => number) =>
     list.reduce((all, item) => all + read(item), 0);
@@ -54,7 +56,7 @@ export const readAssets: Answers<typeof assetInit> = async (context, { owner: as
       frozen_fen: balance.frozenFen,
     },
     credit: {
-      ...{ limit: 0, used: 0 },
+      ...{ limit: line?.limitFen ?? 0, used: line ? await usedCredit(db, owner) : 0 },
       due: sum(
         unpaid.filter(({ kind }) => kind === 'statement'),
         ({ remaining_fen }) => remaining_fen,

@@ -27,9 +27,10 @@ export const ArticleKind = z.enum([
   'guide',
   'license',
   'policy',
+  'credit',
 ]);
 export type ArticleKind = z.infer<typeof ArticleKind>;
-export const fixedKinds: readonly ArticleKind[] = ['about', 'guide', 'license', 'policy'];
+export const fixedKinds: readonly ArticleKind[] = ['about', 'guide', 'license', 'policy', 'credit'];
 
 /** Draft, published, or published by itself at `publish_at`. */
 const State = z.enum(['draft', 'published', 'scheduled']);

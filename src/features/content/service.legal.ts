@@ -5,7 +5,9 @@ import { versionInForce } from '../identity/consents/consents.ts';
 import type { LegalDocument } from '../identity/contract.ts';
 import type { LegalVersion } from './contract.ts';
 
-const documents: Partial<Record<string, LegalDocument>> = { license: 'terms', policy: 'privacy' };
+const documents: Partial<Record<string, LegalDocument>> = {
+  ...{ license: 'terms', policy: 'privacy', credit: 'credit' },
+};
 
 /** The legal document that articles of this kind hold; undefined for all others. */
 export function legalDocumentOf(kind: string): LegalDocument | undefined {

@@ -25,11 +25,14 @@ export const signInRefusals = {
 export const documentChanged = '协议已更新，请重新阅读';
 
 /** What whoever registers agrees to: the user agreement (/license) and the privacy terms (/policy). */
-export const LegalDocument = z.enum(['terms', 'privacy']);
-export type LegalDocument = z.infer<typeof LegalDocument>;
+const ForEverybody = z.enum(['terms', 'privacy']);
+export const forEverybody = ForEverybody.options;
+
+/** All documents with versions that are agreed to: those, and the protocol that whoever has a credit line signs. */
+export type LegalDocument = z.infer<typeof ForEverybody> | 'credit';
 
 /** A version of a legal document that a customer has not agreed to yet. */
-export const ConsentDue = z.object({ document: LegalDocument, version: z.int() });
+export const ConsentDue = z.object({ document: ForEverybody, version: z.int() });
 export type ConsentDue = z.infer<typeof ConsentDue>;
 
 /** What a code is for: 0 register, 1 reset, 3 SMS sign-in, 4 bind e-mail, 5 change phone, 6 sensitive action. */

@@ -50,8 +50,6 @@ test('notices go by the channels of the product definition', () => {
 
 /** What has no occasion yet, by the part of the product that is to come. */
 const without: readonly string[] = [
-  // Credit lines.
-  ...['creditFrozen', 'creditRestored', 'creditDecided', 'creditAsked'],
   // Orders of research groups.
   // Coupons, promoters, points, reviews.
   ...['couponGranted', 'couponExpiring', 'promoterDecided', 'rebateAvailable'],

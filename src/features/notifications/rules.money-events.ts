@@ -26,7 +26,7 @@ export const moneyNotices = {
   orderPaid: notice('money', '订单付款', 'W', '已收到订单{no}的付款{yuan}元。', order),
   creditFrozen: notice('money', '信用额度暂停', 'W S!', '您的信用额度已暂停使用。', unpaid),
   creditRestored: notice('money', '信用额度恢复', 'W S!', '您的信用额度已恢复使用。', unpaid),
-  creditDecided: notice('money', '信用额度申请', 'W', '您的信用额度申请{result}。{reason}', prestore),
+  creditDecided: notice('money', '信用额度申请', 'W', '您的信用额度申请{result}。{reason}', '/member/credit'),
   paid: notice('money', '收到付款', 'W', '已收到付款{yuan}元，订单{no}已完成结算。', order),
   prestoreCredited: notice(
     'money',

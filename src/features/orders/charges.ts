@@ -1,25 +1,59 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { Failure } from '../../core/failure.ts';
 import type { Fen } from '../../core/money.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { chargePurchase, isOfGroup, judge } from '../clusters/spending/charges.ts';
 import { spenderOf } from '../clusters/spending/limits.ts';
 import { approvalReasons, formerMember } from '../clusters/spending/rules.ts';
-import { type OrderStatus, orderStates } from './rules.states.ts';
-import { orderHistory, type orders } from './tables.ts';
+import { creditRefusals } from '../credit/rules.ts';
+import { holdCredit, lowerCredit, takeCredit } from '../credit/use-credit.ts';
+import { type OrderStatus, orderStates, payStates } from './rules.states.ts';
+import { orderHistory, type orders, payerStandings } from './tables.ts';
 
-const { toReview, toApprove, toConfirm, toPrepay, toSend, cancelled, rejected } = orderStates;
+const { toReview, toApprove, toConfirm, toPrepay, toSend, toPay, done, cancelled, rejected } = orderStates;
+
+type Row = typeof orders.$inferSelect;
 
 /** States that orders may come to with another price than before; later it stands until a statement says what is billed. */
 const priced: readonly OrderStatus[] = [toReview, toApprove, toConfirm, toPrepay, toSend];
 
+/** On the credit line of whose money pays. */
+const onCredit = 2;
+
+/** How an order stands among what takes of a credit line. */
+export const creditRefOfOrder = (rid: string) => `credit-order:${rid}`;
+
 /**
- * Lets orders that groups pay for count what they cost, and nothing once they ended without work. No statement for those
- * that their customer pays for.
+ * Keeps an account's credit line for what is bought on it, before other allowances are locked. Refuses
+ * 存在逾期结算单，暂不可使用信用额度. Four statements.
  */
-export async function chargeOrders(
-  db: Database,
-  rows: readonly (typeof orders.$inferSelect)[],
-): Promise<void> {
+export async function beginCredit(db: Database, owner: string): Promise<void> {
+  const isLate = and(eq(payerStandings.owner, owner), isNotNull(payerStandings.overdueSince));
+  if ((await db.$count(payerStandings, isLate)) > 0) throw new Failure(creditRefusals.overdueUse);
+  await holdCredit(db, owner);
+}
+
+/**
+ * Lets orders take their price of their owner's credit line until a statement says what is billed. No statement for those
+ * that are not on credit. Refuses 信用额度不足, and more from a line that is frozen.
+ */
+async function chargeCredit(db: Database, rows: readonly Row[]): Promise<void> {
+  for (const { rid, owner, payMode, payStatus, status, totalFen } of rows) {
+    if (payMode !== onCredit) continue;
+    const isOver =
+      payStatus !== payStates.unsettled || [toPay, done, cancelled, rejected].some((one) => one === status);
+    const taken = { owner, ref: creditRefOfOrder(rid), fen: isOver ? 0 : totalFen };
+    await (isOver ? lowerCredit : takeCredit)(db, taken);
+  }
+}
+
+/**
+ * Lets orders that groups pay for count what they cost, and nothing once they ended without work, and those on credit take
+ * of their line. No statement for those that their customer pays for.
+ */
+export async function chargeOrders(db: Database, rows: readonly Row[]): Promise<void> {
+  await chargeCredit(db, rows);
   for (const order of rows.filter(isOfGroup)) {
     const status = order.status as OrderStatus;
     const isOver = status === cancelled || status === rejected;
@@ -35,11 +69,12 @@ export async function chargeOrders(
  */
 export async function whyAgain(
   db: Database,
-  order: typeof orders.$inferSelect,
+  order: Row,
   totalFen: Fen,
   access: 'read' | 'lock' = 'lock',
 ): Promise<string> {
   if (!isOfGroup(order)) return '';
+  if (access === 'lock' && order.payMode === onCredit) await holdCredit(db, order.owner);
   const spender = (await spenderOf(db, order.owner, order.customerRid)) ?? formerMember;
   const bought = [{ ref: `order:${order.rid}`, fen: totalFen }];
   const [why = ''] = await judge(db, spender, order, bought, access);

@@ -90,7 +90,8 @@ const OrderDraft = z.object({
       phone: field.mobile('手机号不能为空'),
     })
     .optional(),
-  pay_mode: z.union([z.literal(0), z.literal(1)]).optional(),
+  /** 0 settle after the data, 1 pay before testing, 2 on the credit line of the account. */
+  pay_mode: z.literal([0, 1, 2]).optional(),
   quote_first: field.Flag.default(0),
   /** Left out, the items' own forms say whether what is left is sent back. */
   leftover: Leftover.optional(),

@@ -125,8 +125,8 @@ export const DraftCommon = z.object({
   leftover: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
   secret: field.Flag,
   remark: z.string().max(field.textLimits.note),
-  /** 0 settle after the data, 1 pay before testing; null until said. */
-  pay_mode: z.union([z.literal(0), z.literal(1)]).nullable(),
+  /** 0 settle after the data, 1 pay before testing, 2 on credit; null until said. */
+  pay_mode: z.literal([0, 1, 2]).nullable(),
   /** The invoice that is asked for once it is paid; null until said. */
   invoice: InvoiceChoice.nullable(),
   samples: z.array(DraftSample).max(draftLimits.samples, '样品最多200行'),

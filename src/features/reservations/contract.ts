@@ -158,7 +158,7 @@ export const reservationAdd = defineCall({
         .max(10, '到场人员最多10人')
         .default([]),
       remark: field.optional(field.textLimits.note),
-      pay_mode: z.union([z.literal(0), z.literal(1)]).optional(),
+      pay_mode: z.literal([0, 1, 2]).optional(),
       /** A booking that is moved keeps its own. */
       owner: field.Owner,
       envelope_rid: field.optional(26),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClusterSetting } from './rules.clusters.ts';
+import { CreditSetting } from './rules.credit.ts';
 import { MoneySetting } from './rules.money.ts';
 import { PackRules, SellerSeal } from './rules.pack.ts';
 
@@ -289,6 +290,26 @@ export const settingForms: readonly SettingForm[] = [
       limitFen: count('新成员单笔额度（分）', 0, 1_000_000_000),
       monthFen: count('新成员每月额度（分）', 0, 1_000_000_000),
       approveLinkHours: count('审批链接有效期（小时）', 1, 720),
+    }),
+  },
+  {
+    key: 'creditSetting',
+    unset: CreditSetting.parse(undefined),
+    title: '信用额度',
+    note: '默认额度在审批时预填；双人复核金额的修改须由另一位管理员确认后生效。',
+    guarded: ['fourEyesFen'],
+    group: moneyGroup,
+    isPublic: false,
+    schema: z.object({
+      studentFen: count('学生默认额度（分）', 0, 1_000_000_000),
+      teacherFen: count('教师默认额度（分）', 0, 1_000_000_000),
+      personFen: count('个人默认额度（分）', 0, 1_000_000_000),
+      enterpriseFen: count('企业默认额度（分，签订合同前）', 0, 1_000_000_000),
+      groupFen: count('已认证课题组默认额度（分）', 0, 1_000_000_000),
+      termDays: count('默认账期（天）', 1, 365),
+      statementDay: count('默认账单日（每月几日）', 1, 28),
+      overdueFreezeDays: count('逾期超过多少天暂停额度', 0, 365),
+      fourEyesFen: count('须双人复核的额度（分）', 0, 1_000_000_000),
     }),
   },
   {

@@ -6,6 +6,8 @@ import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { equal } from '../../host/records/filters.ts';
 import { bySystem } from '../../host/records/rows.ts';
+import { lineOf, lowerCredit } from '../credit/use-credit.ts';
+import { creditRefOfOrder } from '../orders/charges.ts';
 import { orderStates } from '../orders/rules.states.ts';
 import { orders, payerStandings } from '../orders/tables.ts';
 import { bookingStates } from '../reservations/rules.states.ts';
@@ -15,27 +17,36 @@ import { confirmStatement } from './mine/confirm.ts';
 import { remainingOf, type SettlementContext, statementRows } from './moves.ts';
 import { daysPast, reminderDue } from './paying/rules.payment.ts';
 import { moneyOf } from './paying/take-money.ts';
-import { statementStates, unpaidStates } from './rules.states.ts';
+import { settlementRefusals, statementStates, unpaidStates } from './rules.states.ts';
+import { isOnCredit } from './settled-orders.ts';
 import { refreshStanding } from './standing.ts';
 import { statements } from './tables.ts';
 import { tellPayers } from './tell-payers.ts';
 
 /**
- * Makes statements each night: on the day of the month that the shop has set (0: every night) of all accepted work, on others of what
- * leaves nothing to be paid, because it was paid before testing or costs nothing. Each owner is a transaction of its own.
+ * Makes statements each night: on the day of the month that the shop has set (0: every night) of all accepted work, what is on credit
+ * on the day of its line, on others of what leaves nothing to be paid, because it was paid before testing or costs nothing. Each
+ * owner is a transaction of its own.
  */
 export async function makeNightly({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
   const now = clock();
   const { statementDay } = await moneyOf({ db });
-  const isDay = Number(shanghaiDate(now).slice(8)) === statementDay || statementDay === 0;
+  const today = Number(shanghaiDate(now).slice(8));
+  const isDay = today === statementDay || statementDay === 0;
   const owners = await ownersWithWork(db);
   for (const owner of owners) {
     await db.transaction(async (transaction) => {
       const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
       const { orders: waiting, bookings } = await settleable(transaction, [owner]);
+      for (const { order, bill } of waiting)
+        if (bill.whyNot === settlementRefusals.nothing && isOnCredit(order))
+          await lowerCredit(transaction, { owner, ref: creditRefOfOrder(order.rid), fen: 0 });
       const ready = waiting.filter(({ bill }) => !bill.whyNot);
-      const chosenOrders = isDay ? ready : ready.filter(isPaidBefore);
-      const used = isDay ? bookings.filter(({ bill }) => !bill.whyNot) : [];
+      const line = await lineOf(transaction, owner);
+      const isTheirDay = line ? today === line.statementDay : isDay;
+      const isDue = (one: Parameters<typeof isOnCredit>[0]) => (isOnCredit(one) ? isTheirDay : isDay);
+      const chosenOrders = ready.filter((one) => isDue(one.order) || isPaidBefore(one));
+      const used = bookings.filter(({ booking, bill }) => !bill.whyNot && isDue(booking));
       if (chosenOrders.length + used.length === 0) return;
       const chosen = {
         orderRids: chosenOrders.map(({ order }) => order.rid),

@@ -96,7 +96,7 @@ const StatementLine = z.object({
 
 /** A way to pay what remains. `cash_fen` and `bonus_fen` are how prestore would pay it. */
 const StatementWay = z.object({
-  /** 0 prestore, 1 WeChat, 2 Alipay, 3 bank transfer. */
+  /** 0 prestore, 1 WeChat, 2 Alipay, 3 bank transfer, 4 credit line: `balance_fen` is what is left of it. */
   way: z.int(),
   name: z.string(),
   enabled: field.Flag,
@@ -243,8 +243,13 @@ export const settlementOperate = defineCall({
     order_rids: field.different(rid).max(mostAtOnce).default([]),
     booking_rids: field.different(rid).max(mostAtOnce).default([]),
     edition: z.int().min(1).max(32_767).optional(),
-    /** 0 prestore, 1 WeChat, 2 Alipay; transfers are claimed by transferApply. */
-    way: z.int().min(0).max(2).optional(),
+    /** 0 prestore, 1 WeChat, 2 Alipay, 4 credit line, which moves the due date; transfers are claimed by transferApply. */
+    way: z
+      .int()
+      .min(0)
+      .max(4)
+      .refine((way) => way !== 3)
+      .optional(),
     /** Of the group that pays, for what on statements is for no project yet; refused with what is left of it. */
     envelope_rid: field.optional(26),
     /** Left out, all that remains. */

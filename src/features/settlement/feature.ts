@@ -2,6 +2,7 @@ import { type Answer, answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import { makeNightly, remindPayers, watchStatements } from './clock.ts';
 import * as calls from './contract.ts';
+import { listAgeing, printAgeing, readPayerRecord } from './desk/ageing.ts';
 import * as deskCalls from './desk/contract.ts';
 import { listStatements, listUnsettled, makeForOwner, readStaffStatement } from './desk/desk.ts';
 import { clusterReport } from './groups/contract.ts';
@@ -19,6 +20,7 @@ import { statementPayment } from './paying/pay-statements.ts';
 import { orderPayment } from './paying/prepay-orders.ts';
 import { readWays } from './paying/ways.ts';
 import { privacy } from './privacy.ts';
+import { overdueSince } from './standing.ts';
 
 /** What settlement needs of later features: what goes with the invoices of a statement. */
 type Later = { packOfStatement: StatementPack };
@@ -41,6 +43,9 @@ const routes = ({ packOfStatement }: Later): Answer[] => [
   answer(deskCalls.creditDecide, decideCredit),
   answer(deskCalls.writeOffAsk, askWriteOff),
   answer(deskCalls.writeOffDecide, decideWriteOff),
+  answer(deskCalls.ageingList, listAgeing),
+  answer(deskCalls.ageingSheet, printAgeing),
+  answer(deskCalls.payerRecord, readPayerRecord),
 ];
 
 /** What settlement does by the clock. */
@@ -58,6 +63,7 @@ export const feature = {
   leaving,
   clusterTie,
   settleAccepted,
+  overdueSince,
   payments: { statement: statementPayment, order: orderPayment },
   isAboutMoney: true,
 };

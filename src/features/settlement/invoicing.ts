@@ -20,7 +20,9 @@ export type InvoiceableLine = Pick<
   InvoicedLine & { paidAt: Date | null };
 
 const { cashFen, returnedFen, preinvoicedFen, invoicedFen: takenFen } = statements;
-const moneyFen = sql`${cashFen} - ${returnedFen} - ${preinvoicedFen}`;
+/** As `moneyOf` of the rules. */
+const moneyFen = sql`${cashFen} - ${returnedFen} - ${preinvoicedFen} + CASE WHEN ${statements.onCredit}
+  THEN ${statements.totalFen} - ${statements.paidFen} - ${statements.creditedFen} + ${returnedFen} ELSE 0 END`;
 
 const lineColumns = {
   rid: statementLines.rid,

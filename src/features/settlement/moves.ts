@@ -3,6 +3,7 @@ import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { type Mover, rowsOf } from '../../host/records/rows.ts';
 import { isPayer } from '../clusters/reach.ts';
+import { oweCredit } from '../credit/use-credit.ts';
 import { creditRecord, type StatementFacts, type StatementRole, statementRecord } from './rules.states.ts';
 import { statementCredits, statementHistory, statementLines, statements } from './tables.ts';
 
@@ -27,6 +28,18 @@ export function remainingOf({
   return totalFen - paidFen - (creditedFen - returnedFen);
 }
 
+/** How a statement stands among what takes of a credit line. */
+export const creditRefOf = (rid: string) => `credit-statement:${rid}`;
+
+/** Lets statements on credit take of their owner's line what is left to be paid of them; no statement for others. */
+async function chargeCredit(db: Database, rows: readonly Statement[]): Promise<void> {
+  for (const statement of rows) {
+    if (!statement.onCredit) continue;
+    const { rid, owner } = statement;
+    await oweCredit(db, { owner, ref: creditRefOf(rid), fen: remainingOf(statement) });
+  }
+}
+
 /** The rate of VAT of a confirmed statement, in percent: the one it was confirmed with, whatever the shop's is now. */
 export function taxRateOf({ rid, taxRate }: Pick<Statement, 'rid' | 'taxRate'>): number {
   if (taxRate === null) throw new Error(`statement ${rid} is not confirmed`);
@@ -35,7 +48,7 @@ export function taxRateOf({ rid, taxRate }: Pick<Statement, 'rid' | 'taxRate'>):
 
 /** What the transition table looks at. */
 export function factsOf(statement: Statement): StatementFacts {
-  return { remainingFen: remainingOf(statement) };
+  return { remainingFen: remainingOf(statement), onCredit: statement.onCredit };
 }
 
 /** Statements as they are kept. */
@@ -47,6 +60,7 @@ export const statementRows = rowsOf()(statementRecord, {
     table: statementHistory,
     line: ({ rid, customerRid }, step) => ({ statementRid: rid, customerRid, ...step }),
   },
+  after: chargeCredit,
 });
 
 /** Credit notes as they are kept. */

@@ -2,7 +2,7 @@ import { spread } from '../ledger/rules.spread.ts';
 import { invoiceStates, payStates } from '../orders/rules.states.ts';
 
 /**
- * What of a statement decides about its invoices, in fen: money that was paid and neither given back nor invoiced before,
+ * What of a statement decides about its invoices, in fen: money as `moneyOf` tells it,
  * and how much of it was asked for.
  */
 export type InvoicedStatement = { moneyFen: number; takenFen: number };
@@ -33,16 +33,29 @@ export function invoiceableLines(
   });
 }
 
-/** The money of a statement that invoices may stand for: paid, neither given back nor invoiced before; in fen. */
-export const moneyOf = ({
-  cashFen,
-  returnedFen,
-  preinvoicedFen,
-}: Record<'cashFen' | 'returnedFen' | 'preinvoicedFen', number>): number =>
-  cashFen - returnedFen - preinvoicedFen;
+/** What of a statement decides about how much of it can be invoiced, in fen. */
+export type Billed = Record<
+  'cashFen' | 'returnedFen' | 'preinvoicedFen' | 'totalFen' | 'paidFen' | 'creditedFen',
+  number
+> & { onCredit: boolean };
+
+const paidOf = ({ cashFen, returnedFen, preinvoicedFen }: Billed) => cashFen - returnedFen - preinvoicedFen;
+
+/**
+ * The money of a statement that invoices may stand for, in fen: paid, neither given back nor invoiced before; on credit
+ * what is due of it too.
+ */
+export const moneyOf = (statement: Billed): number => {
+  const { onCredit, totalFen, paidFen, creditedFen, returnedFen } = statement;
+  return paidOf(statement) + (onCredit ? totalFen - paidFen - (creditedFen - returnedFen) : 0);
+};
+
+/** Whether invoices stand for what is not paid yet, so that only money may pay it that no invoice stands for. */
+export const isInvoicedAhead = (statement: Billed & { invoicedFen: number }): boolean =>
+  statement.invoicedFen > Math.max(0, paidOf(statement));
 
 /** What of a statement's money can be invoiced still, in fen. */
-export const invoiceableFen = (statement: Parameters<typeof moneyOf>[0] & { invoicedFen: number }): number =>
+export const invoiceableFen = (statement: Billed & { invoicedFen: number }): number =>
   Math.max(0, moneyOf(statement) - statement.invoicedFen);
 
 /** How far an order is invoiced, by what is paid, asked for and issued of its lines, in fen. */

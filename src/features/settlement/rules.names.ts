@@ -20,6 +20,7 @@ const steps: Readonly<Record<string, string>> = {
   dispute: '提出异议',
   revise: '修改结算单',
   void: '作废',
+  defer: '使用信用额度',
   unpay: '撤销付款',
   expire: '逾期',
   credit: '减免',

@@ -10,9 +10,10 @@ export type StatementRole = 'customer' | 'staff' | 'approver' | 'system';
 export type StatementAction = ActionOf<typeof statementRecord>;
 
 /** What decides about its steps, in fen. */
-export type StatementFacts = { remainingFen: number };
+export type StatementFacts = { remainingFen: number; onCredit: boolean };
 
 const owed = ({ remainingFen }: StatementFacts) => (remainingFen > 0 ? undefined : '没有待付金额');
+const later = (facts: StatementFacts) => (facts.onCredit ? '结算单已使用信用额度' : owed(facts));
 
 /** Every way a statement moves; who, from where, to where. Nothing else changes one. */
 export const statementRecord = movingRecord<StatementRole, StatementFacts>()({
@@ -52,6 +53,8 @@ export const statementRecord = movingRecord<StatementRole, StatementFacts>()({
       by: ['customer', 'staff', 'approver', 'system'],
       whyNot: owed,
     },
+    // It takes of the credit line, and is due at the end of its term.
+    defer: { name: '信用支付', from: ['toPay', 'partPaid'], to: [], by: ['customer'], whyNot: later },
     // A transfer was matched by mistake.
     unpay: {
       name: '撤销付款',
@@ -120,6 +123,8 @@ export const settlementRefusals = {
   paid: '没有待付金额',
   tooMuch: '付款金额超过未付金额',
   returned: '结算单付款后已有减免退款，不能撤销该笔付款',
+  wholeOnly: '信用额度须支付全部未付金额',
+  onlyCash: '结算单已在付款前开票，只能以未开票的预存现金付款',
   invoiced: '结算单的订单已申请发票，不能撤销该笔付款',
   creditInvoiced: '该款项已开票，请先冲红发票再减免',
   takenUp: '结算单的订单已重新检测，不能撤销该笔付款',

@@ -168,7 +168,7 @@ test('every triple of state, action and role does what the table of the definiti
     actions.flatMap((action: StatementAction) =>
       roles.flatMap((role) => {
         try {
-          const record = { status: Number(status) as 10, remainingFen: 1 };
+          const record = { status: Number(status) as 10, remainingFen: 1, onCredit: false };
           const { to } = statementRecord.allowed(record, action, role);
           return [`${status} ${action} ${role[0]} ${to.join('/') || status}`];
         } catch {
@@ -188,6 +188,7 @@ test('every triple of state, action and role does what the table of the definiti
     ...['s', 'a', 's'].map((role) => `20 void ${role} 90`),
     ...[30, 40].flatMap((status) => [
       ...['c', 's', 'a', 's'].map((role) => `${status} pay ${role} 40/50/60`),
+      `${status} defer c ${status}`,
       ...(status === 40 ? ['40 unpay a 30/40/60'] : []),
       `${status} expire s 60`,
       ...['s', 'a'].map((role) => `${status} credit ${role} 30/40/50/60`),
@@ -201,7 +202,7 @@ test('every triple of state, action and role does what the table of the definiti
     ...['s', 'a'].map((role) => `60 writeOff ${role} 50`),
     ...['s', 'a'].map((role) => `60 remind ${role} 60`),
   ]);
-  const free = { status: 30 as const, remainingFen: 0 };
+  const free = { status: 30 as const, remainingFen: 0, onCredit: false };
   expect(() => statementRecord.allowed(free, 'pay', 'customer')).toThrow('没有待付金额');
   expect(afterMoney({ remainingFen: 0, paidFen: 0, isOverdue: true })).toBe(50);
   expect(afterMoney({ remainingFen: 1, paidFen: 1, isOverdue: true })).toBe(60);

@@ -18,6 +18,11 @@ import { tellPayers } from './tell-payers.ts';
 /** The orders and bookings of a statement. */
 export type Settled = { orders: Order[]; bookings: Booking[] };
 
+/** Whether an order or booking takes of the credit line of whose money pays. */
+export function isOnCredit({ payMode }: Pick<Order | Booking, 'payMode'>): boolean {
+  return payMode === 2;
+}
+
 /** Lines as the rules reckon with them. */
 export function asCharged(lines: readonly Line[]): Charged[] {
   return lines.map(({ orderRid, reservationRid, rid, typeId, amountFen, discountFen }) => ({

@@ -49,6 +49,8 @@ export const statements = pgTable(
     preinvoicedFen: fen('preinvoiced_fen').notNull().default(0),
     dispute: t.jsonb().$type<Dispute>(),
     note: t.text().notNull().default(''),
+    /** Whether it takes of its owner's credit line what is left to be paid: of credit orders, or put there to be paid later. */
+    onCredit: t.boolean('on_credit').notNull().default(false),
     /** Shanghai calendar day; null until it is confirmed. */
     dueDate: t.date('due_date', { mode: 'string' }),
     /** The last reminder that was sent, in days after the due date. */

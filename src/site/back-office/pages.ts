@@ -184,6 +184,19 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         () => import('../../features/settlement/desk/staff/statement-page.tsx'),
       ),
       entry(
+        '/staff/finance/credit',
+        'credit:read',
+        () => import('../../features/credit/staff/credit-page.tsx'),
+        '信用额度',
+      ),
+      entry('/staff/finance/credit/:rid', 'credit:read', () => import('../pages/staff-credit-page.tsx')),
+      entry(
+        '/staff/finance/ageing',
+        'credit:read',
+        () => import('../../features/settlement/desk/staff/ageing-page.tsx'),
+        '应收账龄',
+      ),
+      entry(
         '/staff/finance/transfers',
         'prestore:read',
         () => import('../../features/transfers/matching/staff/match-desk-page.tsx'),

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { AgreementsCard } from '../../features/catalogue/agreements/staff/agreements-card.tsx';
 import { CustomerClusters } from '../../features/clusters/staff/customer-clusters.tsx';
+import { ApplyForDialog } from '../../features/credit/staff/apply-view.tsx';
 import { customerView } from '../../features/customers/contract.staff.ts';
 import { ClosingDialog } from '../../features/customers/staff/closing-dialog.tsx';
 import {
@@ -35,7 +36,7 @@ export default function CustomerPage({ params: { rid = '' } }: { params: { rid?:
 
 function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => void }) {
   const { may } = useStaffMe();
-  const open = useOpened<'give' | 'merge' | 'close' | 'suspend'>(onDone);
+  const open = useOpened<'give' | 'credit' | 'merge' | 'close' | 'suspend'>(onDone);
   const { onClose } = open.ends;
   const navigate = useNavigate();
   const orders = useStaffList(customerOrders, [], { also: { rid: customer.rid } });
@@ -61,6 +62,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
               注销账号
             </Button>
           )}
+          {may('credit:work') && <Button onClick={() => open.open('credit')}>申请信用额度</Button>}
           {customer.can_work === 1 && (
             <Button danger={!customer.is_suspended} onClick={() => open.open('suspend')}>
               {customer.is_suspended ? '恢复客户' : '停用客户'}
@@ -102,6 +104,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
           <MessagesCard customer={customer} />
         </div>
       </div>
+      {open.about === 'credit' && <ApplyForDialog owner={customer.rid} onClose={onClose} />}
       {open.about === 'give' && <GoodwillDialog customerRid={customer.rid} onClose={onClose} />}
       {open.about === 'merge' && (
         <MergeDialog

@@ -5,6 +5,7 @@ import { clusterAll, type Managed } from '../../features/clusters/contract.ts';
 import type { Category } from '../../features/clusters/envelopes/member/categories.ts';
 import { EnvelopesCard } from '../../features/clusters/envelopes/member/envelopes-card.tsx';
 import { ManagedView } from '../../features/clusters/member/managed-view.tsx';
+import { CreditCard } from '../../features/credit/member/credit-card.tsx';
 import { GroupWalletCard } from '../../features/prestore/member/group-wallet-card.tsx';
 import { ReportCard } from '../../features/settlement/groups/member/report-card.tsx';
 import { send } from '../../ui/asking/send.ts';
@@ -16,7 +17,12 @@ type GroupPart = ComponentType<{ group: Managed; categories: readonly Category[]
 const waiting: readonly GroupPart[] = [ApprovalsCard];
 
 /** What the group has and does, below its people, in the order of the page. */
-const parts: readonly GroupPart[] = [GroupWalletCard, EnvelopesCard, ReportCard];
+const parts: readonly GroupPart[] = [GroupWalletCard, GroupCredit, EnvelopesCard, ReportCard];
+
+/** Its credit line. */
+function GroupCredit({ group }: { group: Managed }) {
+  return <CreditCard owner={group.rid} />;
+}
 
 const inOrder = (list: readonly GroupPart[], group: Managed, categories: readonly Category[]) =>
   list.map((Part) => <Part key={Part.displayName ?? Part.name} group={group} categories={categories} />);

@@ -15,6 +15,8 @@ import * as envelopes from '../../../src/features/clusters/envelopes/contract.ts
 import * as writing from '../../../src/features/content/contract.staff.ts';
 import * as content from '../../../src/features/content/contract.ts';
 import { banners } from '../../../src/features/content/tables.ts';
+import * as creditDesk from '../../../src/features/credit/contract.staff.ts';
+import * as credit from '../../../src/features/credit/contract.ts';
 import * as care from '../../../src/features/customers/contract.staff.ts';
 import * as leavingCalls from '../../../src/features/customers/contract.staff-closing.ts';
 import * as merging from '../../../src/features/customers/contract.staff-merging.ts';
@@ -84,6 +86,7 @@ import * as wallets from '../../../src/features/wallets/contract.staff.ts';
 import { askedOf } from '../../fixtures/approvals.ts';
 import { envelopeOf, groupOf, paperOf, putProof } from '../../fixtures/clusters.ts';
 import { solvedPuzzle } from '../../fixtures/codes.ts';
+import { creditApplication, creditLine, creditPaper } from '../../fixtures/credit.ts';
 import { deliver } from '../../fixtures/delivered.ts';
 import {
   invoiceFileOf,
@@ -136,7 +139,7 @@ import {
   askedWriteOff,
   assignsOf,
   callOffAll,
-  credit,
+  credit as creditNote,
   linesOfStatement,
   orderOf,
   overdueStatement,
@@ -591,6 +594,45 @@ export const matrix: readonly Line[] = [
   staff(wallets.goodwillAsk, 'refunds:work', (me) => ({
     ...{ customer_rid: me.rid, amount_fen: 5_000, reason: '检测延误' },
   })),
+  mine(
+    credit.creditOperate,
+    ['owner', 'files'],
+    async (me) => ({
+      ...{ op: 'apply', owner: await groupOf(me), limit_fen: 100_000, term_days: 30, reason: me.mark },
+      files: [await creditPaper(me)],
+    }),
+    ['protocol_version'],
+  ),
+  staff(creditDesk.creditApplyList, 'credit:read', () => ({ status: 10 })),
+  staff(creditDesk.creditApplyView, 'credit:read', async (me) => ({ rid: await creditApplication(me) })),
+  staff(creditDesk.creditPaper, 'credit:read', async (me) => {
+    const rid = await creditApplication(me);
+    const { data } = await (await me.world.asStaff('finance')).call(creditDesk.creditApplyView, { rid });
+    return { rid, file_rid: data?.files[0]?.rid };
+  }),
+  staff(
+    creditDesk.creditDecideApply,
+    'credit:work',
+    async (me) => ({
+      ...{ rid: await creditApplication(me), version: 1, action: 'pass' },
+      ...{ limit_fen: 100_000, term_days: 30, statement_day: 1 },
+    }),
+    'finance',
+  ),
+  staff(creditDesk.creditApplyFor, 'credit:work', async (me) => ({
+    ...{ owner: await groupOf(me), limit_fen: 100_000, term_days: 30, reason: '老客户' },
+  })),
+  staff(creditDesk.creditLineList, 'credit:read', () => ({})),
+  staff(creditDesk.creditLineSheet, 'credit:read', () => ({}), 'finance'),
+  staff(
+    creditDesk.creditLineMove,
+    'credit:work',
+    async (me) => ({
+      ...{ rid: await creditLine(me, { owner: await groupOf(me) }), version: 1 },
+      ...{ action: 'freeze', reason: '风险核查' },
+    }),
+    'finance',
+  ),
   mine(
     plan.planAdd,
     [],
@@ -1217,7 +1259,10 @@ export const matrix: readonly Line[] = [
     const [line_rid] = await linesOfStatement(me, rid);
     return { rid, version: 2, line_rid, amount_fen: 100, to: 'prestore', reason: me.mark };
   }),
-  staff(settling.creditDecide, 'statements:approve', async (me) => ({ rid: await credit(me), approve: 1 })),
+  staff(settling.creditDecide, 'statements:approve', async (me) => ({
+    rid: await creditNote(me),
+    approve: 1,
+  })),
   staff(settling.writeOffAsk, 'refunds:work', async (me) => ({
     ...{ ...(await overdueStatement(me)), reason: me.mark },
   })),
@@ -1225,6 +1270,9 @@ export const matrix: readonly Line[] = [
     rid: await askedWriteOff(me),
     approve: 1,
   })),
+  staff(settling.ageingList, 'credit:read', () => ({ kw: '大学', overdue: 1 })),
+  staff(settling.ageingSheet, 'credit:read', () => ({}), 'finance'),
+  staff(settling.payerRecord, 'credit:read', (me) => ({ owner: me.rid })),
   mine(
     returns.returnAdd,
     ['sample_rids', 'address_rid'],

@@ -112,6 +112,9 @@ const kept = [
   'cluster_envelope_versions.terms',
   'cluster_proofs.rid',
   ...['rid', 'kind', 'ref_rid', 'no', 'why'].map((column) => `cluster_approvals.${column}`),
+  ...['rid', 'owner'].map((column) => `credit_applies.${column}`),
+  ...['rid', 'owner', 'frozen_by'].map((column) => `credit_lines.${column}`),
+  ...['record_rid', 'actor_type', 'actor_rid', 'action'].map((column) => `credit_history.${column}`),
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */

@@ -19,6 +19,7 @@ const articleKinds: Record<string, string> = {
   about: '关于我们',
   license: '协议',
   policy: '协议',
+  credit: '协议',
 };
 
 /** Services first, then a category and an article that fit. One statement. */

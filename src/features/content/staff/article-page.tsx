@@ -18,6 +18,7 @@ const kinds: Record<ArticleKind, string> = {
   guide: '送样指南',
   license: '用户协议',
   policy: '隐私政策',
+  credit: '信用服务协议',
 };
 const states = {
   published: { name: '已发布', tone: 'done' },

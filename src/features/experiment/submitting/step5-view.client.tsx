@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Failure } from '../../../core/failure.ts';
 import { messageOf } from '../../../ui/asking/send.ts';
-import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Field, inputClass, Problem, Tick } from '../../../ui/forms/field.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { showError } from '../../../ui/toast.tsx';
@@ -17,6 +16,7 @@ import { useExperiment } from '../draft/use-experiment.ts';
 import { PriceLines } from '../pricing/price-lines.tsx';
 import { usePrices } from '../pricing/use-prices.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { PayModeChoice } from './pay-mode-choice.tsx';
 import { ProtocolDialog } from './protocol-dialog.tsx';
 import { hasBegun } from './submission.ts';
 import { SubmissionPanel } from './submission-panel.tsx';
@@ -61,7 +61,7 @@ export function Step5() {
     try {
       if (!isQuote && !(await areSlotsHeld())) throw new Failure(reservationRefusals.expired);
       if (!(await saveNow())) throw new Failure('内容尚未保存，请检查网络后重试');
-      const submitted = { chosen, aside, draft, contact, payMode: payMode as 0 | 1 };
+      const submitted = { chosen, aside, draft, contact, payMode };
       const wanted = wantedOf(submitted, prices.order, prices.slots);
       if (!wanted.order && wanted.bookings.length === 0)
         throw new Failure('现场预约请选择“直接下单”并选定时段');
@@ -112,16 +112,10 @@ export function Step5() {
         )}
         <OrderSummary aside={aside} contact={contact} />
         {!isQuote && (
-          <ChoiceChips
-            name="pay_mode"
-            legend="结算方式"
-            value={String(payMode)}
-            onChange={(value) => change({ draft: { pay_mode: value === '1' ? 1 : 0 } })}
-            className="grid grid-cols-1 gap-2 sm:grid-cols-2"
-            choices={[
-              { value: '0', label: '后结算', note: '收到数据并核对后再结算' },
-              { value: '1', label: '先付款', note: '审核通过后付款，再安排检测' },
-            ]}
+          <PayModeChoice
+            value={payMode}
+            totalFen={prices.order?.total_fen ?? 0}
+            onChange={(mode) => change({ draft: { pay_mode: mode } })}
           />
         )}
         {chosen.some(({ typeId }) => typeId !== 2) && (

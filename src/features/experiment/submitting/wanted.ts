@@ -18,7 +18,7 @@ export type Submitted = {
   aside: readonly string[];
   draft: DraftCommon;
   contact: { name: string; phone: string };
-  payMode: 0 | 1;
+  payMode: 0 | 1 | 2;
 };
 
 /**

@@ -13,6 +13,7 @@ const taken: Record<Purpose, string> = {
   objection: '图片、数据、PDF、Office 文档、表格或压缩包',
   voucher: '图片或 PDF',
   proof: '图片或 PDF',
+  credit: '图片、PDF、Office 文档、表格或压缩包',
 };
 
 /** Takes files by button or by dropping them, and shows how far each is. */

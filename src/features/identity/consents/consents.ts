@@ -1,9 +1,15 @@
-import { and, desc, eq, gte, notExists } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, notExists } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
-import { type ConsentDue, type consent, documentChanged, type LegalDocument } from '../contract.ts';
+import {
+  type ConsentDue,
+  type consent,
+  documentChanged,
+  forEverybody,
+  type LegalDocument,
+} from '../contract.ts';
 import { lockCustomer } from '../customers.ts';
 import { type ConsentWay, consents, legalVersions } from '../tables.ts';
 
@@ -41,9 +47,9 @@ export async function consentsDue(db: Database, customerRid: string): Promise<Co
       version: legalVersions.version,
     })
     .from(legalVersions)
-    .where(notExists(agreed))
+    .where(and(notExists(agreed), inArray(legalVersions.document, forEverybody)))
     .orderBy(desc(legalVersions.document), desc(legalVersions.version));
-  return open;
+  return open as ConsentDue[];
 }
 
 /** Agrees to all that is due, for somebody who registers; belongs in the transaction that does it. */
@@ -54,7 +60,7 @@ export async function consentToAll(context: Context, customerRid: string, way: C
 /** Agrees to later versions; see the contract. */
 export const consentAnew: Answers<typeof consent> = async (context, read) => {
   const { db, actor } = context;
-  for (const document of ['terms', 'privacy'] as const) {
+  for (const document of forEverybody) {
     const version = read[document];
     if (version !== undefined && version !== (await versionInForce(db, document))?.version)
       throw new Failure(documentChanged);
@@ -66,10 +72,22 @@ export const consentAnew: Answers<typeof consent> = async (context, read) => {
   return null;
 };
 
+/** Keeps that a customer signed a version of a document; belongs in the transaction that it is signed for. */
+export async function consentTo(
+  context: Context,
+  customerRid: string,
+  signed: Signed,
+  way: ConsentWay,
+): Promise<void> {
+  await add(context, customerRid, [signed], way);
+}
+
+type Signed = { document: LegalDocument; version: number };
+
 async function add(
   { db, now, client }: Context,
   customerRid: string,
-  documents: readonly ConsentDue[],
+  documents: readonly Signed[],
   way: ConsentWay,
 ) {
   if (!documents.length) return;

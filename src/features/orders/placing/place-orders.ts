@@ -8,7 +8,7 @@ import type { Spender } from '../../clusters/spending/rules.ts';
 import { customerCare } from '../../customers/tables.ts';
 import { bindFiles } from '../../files/service.ts';
 import { staffMembers } from '../../staff/tables.ts';
-import { chargeOrders } from '../charges.ts';
+import { beginCredit, chargeOrders } from '../charges.ts';
 import type { Order } from '../moves.ts';
 import { orderNos } from '../moves.ts';
 import { orderStates } from '../rules.states.ts';
@@ -37,7 +37,7 @@ export type Terms = {
 /**
  * Writes down what is ordered: one order for each type, with lines, samples and the first step of its history, all
  * with one batch number; files go to their lines. What a member of a group may not order alone on its account waits for
- * approval, and `why` says so. Refuses only files that are not there any more and what overdraws an envelope. Six statements, one for each line with
+ * approval, and `why` says so. Refuses files that are not there any more, and what overdraws an envelope or a credit line. Six statements, one for each line with
  * files, and for a group three and at most seven for each order.
  */
 export async function placeOrders(
@@ -83,6 +83,7 @@ export async function placeOrders(
     };
     return { order, items, samples, why: '' };
   });
+  if (terms.payMode === 2) await beginCredit(db, terms.group?.rid ?? actor.rid);
   if (terms.group) await awaitApproval(db, rows, terms.group.spender);
   const stored = await store(db, rows, now);
   await chargeOrders(db, stored);

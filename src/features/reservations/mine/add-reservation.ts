@@ -12,6 +12,7 @@ import { usableEnvelope } from '../../clusters/envelopes/usable.ts';
 import { judge } from '../../clusters/spending/charges.ts';
 import { lockSpender } from '../../clusters/spending/limits.ts';
 import { accountOf } from '../../customers/service.user.ts';
+import { beginCredit } from '../../orders/charges.ts';
 import { orderRefusals } from '../../orders/contract.ts';
 import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
 import { problemsOfSamples } from '../../orders/samples/rules.samples.ts';
@@ -96,6 +97,7 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
   if (input.price_hash && input.price_hash !== priceHash(price))
     throw new Failure(orderRefusals.priceChanged);
   if (entry) await leavePlan(context, [entry]);
+  if (input.pay_mode === 2) await beginCredit(db, owner);
 
   const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
   const envelopeRid =
@@ -126,7 +128,7 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
       freeUntil: freeUntil(lock.startAt, setting),
       priceFen: price.total_fen,
       lines: price.lines,
-      payMode: setting.prepay ? (input.pay_mode ?? 0) : 0,
+      payMode: input.pay_mode === 2 || setting.prepay ? (input.pay_mode ?? 0) : 0,
       params: values,
       answers: formInWords(fields, values),
       samples: input.samples,

@@ -246,3 +246,64 @@ export const writeOffDecide = defineCall({
 
 /** A statement as staff see it. */
 export type StaffView = OutputOf<typeof staffStatement>;
+
+const Aged = z.object({
+  total_fen: Fen,
+  /** Of that what is not due yet, and what is due for 0 to 30, 31 to 60, 61 to 90 and more days. */
+  not_due_fen: Fen,
+  month_fen: Fen,
+  two_fen: Fen,
+  three_fen: Fen,
+  more_fen: Fen,
+  /** What is due since yesterday or longer. */
+  overdue_fen: Fen,
+});
+
+const AgeingFilters = z.object({ kw: field.Word, overdue: field.Flag.default(0) });
+
+/** What owners owe for confirmed statements by how long it is due, the most overdue first, with what all come to. */
+export const ageingList = defineCall({
+  path: '/api/staff/settlement/ageing',
+  permission: 'credit:read',
+  isAudited: true,
+  title: '应收账龄',
+  input: AgeingFilters.extend(field.LongPaging.shape),
+  output: field
+    .pageOf(Aged.extend({ owner: Payer, count: z.int(), oldest_due: z.string() }))
+    .extend({ sum: Aged }),
+});
+
+/** The same as a spreadsheet. */
+export const ageingSheet = defineCall({
+  path: '/api/staff/settlement/ageing-export',
+  permission: 'credit:read',
+  isAudited: true,
+  title: '导出应收账龄',
+  file: true,
+  makes: { kind: 'export' },
+  input: AgeingFilters,
+  output: z.object({}),
+});
+
+/** How an owner has paid so far, for whoever decides about their credit. */
+export const payerRecord = defineCall({
+  path: '/api/staff/settlement/payer',
+  permission: 'credit:read',
+  title: '付款记录',
+  input: z.object({ owner: field.Rid }),
+  output: z.object({
+    /** Confirmed statements, what they come to, and what is open and overdue of that. */
+    statements: z.int(),
+    total_fen: Fen,
+    open_fen: Fen,
+    overdue_fen: Fen,
+    overdue_since: z.string().nullable(),
+    /** Statements that are paid, those of them that were paid late, and the longest of that in days. */
+    paid: z.int(),
+    late: z.int(),
+    most_late_days: z.int(),
+    /** Money that came for statements, and when the last did. */
+    cash_fen: Fen,
+    last_paid: field.Time.nullable(),
+  }),
+});

@@ -5,6 +5,7 @@ import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { sumFen } from '../../../host/records/columns.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { holdCredit } from '../../credit/use-credit.ts';
 import { type Act, holdHands, noteHands, readHands } from '../../ledger/hands.ts';
 import { lockBalances, post } from '../../ledger/post.ts';
 import { prestoreCash, receivable, refundDue } from '../../ledger/rules.accounts.ts';
@@ -18,6 +19,7 @@ import { staffSettler } from '../desk/desk.ts';
 import { creditRows, type Line, remainingOf, type Statement, statementRows, taxRateOf } from '../moves.ts';
 import { netOfLine, splitCredit } from '../paying/rules.payment.ts';
 import { follow, isLate, moneyOf, operatorOf } from '../paying/take-money.ts';
+import { moneyOf as moneyFor } from '../rules.invoicing.ts';
 import { afterMoney, confirmedStates, creditStates, settlementRefusals } from '../rules.states.ts';
 import { statementCredits, statementLines, statements } from '../tables.ts';
 import { tellPayers } from '../tell-payers.ts';
@@ -144,10 +146,12 @@ async function apply(
   step: Parameters<typeof creditRows.move>[2],
 ): Promise<void> {
   const { db, now } = context;
+  if (statement.onCredit) await holdCredit(db, statement.owner);
   const by = staffSettler(context);
   const operator = operatorOf(by);
   const taxRate = taxRateOf(statement);
   const { unpaidFen, backFen } = splitOf(statement, line, credit);
+  refuseInvoiced(statement, line, credit, unpaidFen);
   const { rid, owner } = statement;
   const ref = `statement:${rid}`;
   const memo = credit.reason;
@@ -190,6 +194,14 @@ async function apply(
   });
   await follow(context, moved, 0);
   await chargeBilled(context, moved, [line]);
+}
+
+/** Refuses to take off what was invoiced before it was paid; that invoice is taken back first. */
+function refuseInvoiced(statement: Statement, line: Line, credit: Credit, unpaidFen: number): void {
+  if (!statement.onCredit || unpaidFen === 0) return;
+  const lineLeft = netOfLine(line) - line.creditedFen - credit.amountFen;
+  if (statement.invoicedFen > moneyFor(statement) - unpaidFen || line.invoicedFen > lineLeft)
+    throw new Failure(settlementRefusals.creditInvoiced);
 }
 
 type Back = { statement: Statement; line: Line; credit: Credit; fen: number; taxed: number; taxRate: number };

@@ -22,6 +22,7 @@ import { totalOfLines } from '../paying/rules.payment.ts';
 import { moneyOf } from '../paying/take-money.ts';
 import { projectNumbers } from '../projects/project-numbers.ts';
 import { settlementRefusals, statementStates } from '../rules.states.ts';
+import { isOnCredit } from '../settled-orders.ts';
 import { statementLines, statementNumbers, statements, statementVersions } from '../tables.ts';
 import { tellPayers } from '../tell-payers.ts';
 import { type Bill, billOfBooking, billsOfOrders, type DraftLine, takenBookings } from './billing.ts';
@@ -37,8 +38,8 @@ const mostLines = 500;
 const numbers = numbersOf('S', statementNumbers);
 
 /**
- * Makes statements of accepted work that one owner pays for: one of everything that is chosen, and one of its own for each order
- * that was paid before testing. What leaves nothing to be paid is confirmed at once. Locks the orders and bookings.
+ * Makes statements of accepted work that one owner pays for: one of everything that is chosen, another of what is on credit, and one
+ * of its own for each order that was paid before testing. What leaves nothing to be paid is confirmed at once. Locks the orders and bookings.
  * Refuses with the reason why something that was chosen cannot be settled.
  */
 export async function makeStatements(
@@ -53,17 +54,21 @@ export async function makeStatements(
   const bills = await billsOfOrders(db, chosen);
   const taken = await takenBookings(db, bookingRids);
   const together: DraftLine[] = [];
+  const onCredit: DraftLine[] = [];
   const made: Statement[] = [];
   for (const order of chosen) {
     const lines = linesOrRefusal(bills.get(order.rid));
     const { cashFen, bonusFen } = await depositOf(db, { owner, orderRid: order.rid });
     if (cashFen + bonusFen > 0) made.push(await makeOne(context, owner, lines, by));
-    else together.push(...lines);
+    else (isOnCredit(order) ? onCredit : together).push(...lines);
   }
   for (const booking of bookings)
-    together.push(...linesOrRefusal(billOfBooking(booking, taken.has(booking.rid))));
-  for (let from = 0; from < together.length; from += mostLines)
-    made.push(await makeOne(context, owner, together.slice(from, from + mostLines), by));
+    (isOnCredit(booking) ? onCredit : together).push(
+      ...linesOrRefusal(billOfBooking(booking, taken.has(booking.rid))),
+    );
+  for (const lines of [together, onCredit])
+    for (let from = 0; from < lines.length; from += mostLines)
+      made.push(await makeOne(context, owner, lines.slice(from, from + mostLines), by));
   if (made.length === 0) throw new Failure(settlementRefusals.nothing);
   return made;
 }

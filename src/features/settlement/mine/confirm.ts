@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import { bySystem } from '../../../host/records/rows.ts';
+import type { CreditLine } from '../../credit/moves.ts';
+import { passCredit } from '../../credit/use-credit.ts';
 import { endHold, openHolds } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { bonus, keyOf, prestoreCash } from '../../ledger/rules.accounts.ts';
@@ -10,7 +12,9 @@ import {
   statementConfirmed,
   statementPaidByBonus,
 } from '../../ledger/rules.events.ts';
+import { creditRefOfOrder } from '../../orders/charges.ts';
 import { orderStates } from '../../orders/rules.states.ts';
+import { creditRefOfBooking } from '../../reservations/charges.ts';
 import { bookingRows } from '../../reservations/moves.ts';
 import { bookingStates } from '../../reservations/rules.states.ts';
 import { reservations } from '../../reservations/tables.ts';
@@ -24,6 +28,7 @@ import { carryDeposit, depositOf } from '../../wallets/service.deposits.ts';
 import { generalLot } from '../../wallets/service.ts';
 import { chargeBilled } from '../making/charge-billed.ts';
 import {
+  creditRefOf,
   type Line,
   linesOf,
   remainingOf,
@@ -35,7 +40,14 @@ import {
 import { depositParts, dueDateOf, incomesOf, netOfLine } from '../paying/rules.payment.ts';
 import { operatorOf, storePayment } from '../paying/take-money.ts';
 import { afterMoney } from '../rules.states.ts';
-import { asCharged, lockSettled, moveSettled, tellPaid } from '../settled-orders.ts';
+import {
+  asCharged,
+  isOnCredit,
+  lockSettled,
+  moveSettled,
+  type Settled,
+  tellPaid,
+} from '../settled-orders.ts';
 import { refreshStanding } from '../standing.ts';
 
 /** What was paid before testing for one order of a statement. */
@@ -82,6 +94,7 @@ export async function confirmStatement(
     };
   }
   const left = remainingOf(current);
+  const line = await passToStatement(context, current, settled);
   const moved = await statementRows.move(context.db, statement, {
     now: context.now,
     action: 'confirm',
@@ -94,7 +107,8 @@ export async function confirmStatement(
       taxRate: money.taxRate,
       confirmedAt: now,
       confirmedBy: by.type === 'customer' ? 'customer' : 'system',
-      dueDate: dueDateOf(shanghaiDate(now), money.payDays),
+      onCredit: line !== undefined,
+      dueDate: dueDateOf(shanghaiDate(now), line?.termDays ?? money.payDays),
       ...(left === 0 && { paidAt: now }),
     },
   });
@@ -104,6 +118,26 @@ export async function confirmStatement(
   if (left === 0) await tellPaid(context, moved, current.paidFen, settled);
   await refreshStanding(context, moved.owner, money);
   return moved;
+}
+
+/**
+ * What is charged for credit orders and bookings takes of the line in place of them. Undefined for all others, and where
+ * more is charged than they took and the line gives: that is due as usual.
+ */
+async function passToStatement(
+  { db }: SettlementContext,
+  statement: Statement,
+  { orders, bookings }: Settled,
+): Promise<CreditLine | undefined> {
+  const all = [...orders, ...bookings];
+  if (statement.kind === 'adjustment' || !all.some(isOnCredit)) return undefined;
+  const from = [
+    ...orders.filter(isOnCredit).map(({ rid }) => creditRefOfOrder(rid)),
+    ...bookings.filter(isOnCredit).map(({ rid }) => creditRefOfBooking(rid)),
+  ];
+  const fen = all.every(isOnCredit) ? remainingOf(statement) : 0;
+  const line = await passCredit(db, statement.owner, { from, to: creditRefOf(statement.rid), fen });
+  return fen > 0 ? line : undefined;
 }
 
 /** Lets an order's deposit count for a statement: what was given up to its share, then money; the rest goes back. */

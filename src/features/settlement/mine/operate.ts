@@ -14,6 +14,7 @@ import { assigns } from '../../results/tables.ts';
 import { DisputeReason, type settlementOperate } from '../contract.ts';
 import { type Chosen, makeStatements } from '../making/make-statements.ts';
 import { linesOf, type Settler, type Statement, statementRows } from '../moves.ts';
+import { deferToCredit } from '../paying/defer.ts';
 import { lockUnpaid, payByGateway, payByPrestore } from '../paying/pay-statements.ts';
 import { prepayByGateway, prepayFromLots } from '../paying/prepay-orders.ts';
 import { chooseProject } from '../projects/choose-project.ts';
@@ -91,13 +92,14 @@ async function pay(
     const { statements, paidFen } = await payByPrestore(context, wish, lots);
     return { ...asOutput(statements.at(-1)), paid_fen: paidFen };
   }
+  if (way === 4) return asOutput((await deferToCredit(context, wish)).at(-1));
   const { statements, pay: opened } = await payByGateway(context, wish, way as 1 | 2);
   return { ...asOutput(statements[0]), pay: opened };
 }
 
 async function prepay(context: CustomerContext, { way, lots }: Input, orderRid: string): Promise<Output> {
   const customerRid = context.actor.rid;
-  if (way === undefined) throw new Failure(refusals.badInput);
+  if (way === undefined || way === 4) throw new Failure(refusals.badInput);
   if (way === 0) {
     const { order, paidFen } = await prepayFromLots(context, { orderRid, customerRid, lots });
     return { ...orderOutput(order), paid_fen: paidFen };

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import { ridsOf } from '../../../host/records/rows.ts';
+import { holdCredit } from '../../credit/use-credit.ts';
 import { lockBalances, type Operator, post } from '../../ledger/post.ts';
 import { bonus, prestoreCash, receivable } from '../../ledger/rules.accounts.ts';
 import {
@@ -26,6 +27,7 @@ import {
   statementRows,
   taxRateOf,
 } from '../moves.ts';
+import { isInvoicedAhead } from '../rules.invoicing.ts';
 import { afterMoney, settlementRefusals } from '../rules.states.ts';
 import { lockSettled, moveSettled, tellPaid } from '../settled-orders.ts';
 import { refreshStanding } from '../standing.ts';
@@ -62,7 +64,8 @@ export async function moneyOf({ db }: Pick<SettlementContext, 'db'>): Promise<Mo
 
 /**
  * Pays `amountFen` of a locked statement from its owner's prestore: of what was given up to its share, then cash, from
- * the lots that `order` names or the usual ones. Refuses 预存余额不足，请先充值.
+ * the lots that `order` names or the usual ones; what was invoiced before it is paid, by money that no invoice stands for.
+ * Refuses 预存余额不足，请先充值.
  */
 export async function payFromLots(
   context: SettlementContext,
@@ -74,13 +77,16 @@ export async function payFromLots(
   const lines = await linesOf(context.db, [rid]);
   // Business records before accounts, as everybody locks.
   await lockSettled(context.db, lines);
-  const lots = await lockLots(context, owner);
+  if (statement.onCredit) await holdCredit(context.db, owner);
+  const isAhead = isInvoicedAhead(statement);
+  const lots = (await lockLots(context, owner)).filter(({ advancedFen }) => !isAhead || advancedFen === 0);
   const types = new Set(lines.map(({ typeId }) => typeId));
   const [typeId] = types.size === 1 ? types : [undefined];
   const choice = chooseLots(lots, amountFen, {
-    ...{ bonusShare: money.bonusMaxShare, typeId, now: context.now, order },
+    ...{ bonusShare: isAhead ? 0 : money.bonusMaxShare, typeId, now: context.now, order },
   });
-  if (choice.shortFen > 0) throw new Failure(settlementRefusals.noBalance);
+  if (choice.shortFen > 0)
+    throw new Failure(isAhead ? settlementRefusals.onlyCash : settlementRefusals.noBalance);
   const { taxedFen, preinvoicedFen } = await postParts(context, statement, choice.parts, lots, {
     ...{ key, by, taxRate: taxRateOf(statement) },
   });

@@ -10,15 +10,17 @@ import { orders } from '../../orders/tables.ts';
 import { chooseLots } from '../../wallets/rules.choice.ts';
 import { lotsOf } from '../../wallets/service.ts';
 import type { settlementWays } from '../contract.ts';
-import { linesOf, remainingOf } from '../moves.ts';
+import { linesOf, remainingOf, type Statement } from '../moves.ts';
+import { isInvoicedAhead } from '../rules.invoicing.ts';
 import { settlementRefusals, unpaidStates } from '../rules.states.ts';
 import { statements } from '../tables.ts';
+import { creditWay } from './defer.ts';
 import { owedBefore } from './prepay-orders.ts';
 import { oldestFirst } from './rules.payment.ts';
 import { moneyOf } from './take-money.ts';
 
 /** One thing that is to be paid, and the kind of service that it is for when there is one. */
-type Owed = { remainingFen: number; typeId?: number };
+type Owed = { remainingFen: number; typeId?: number; statement?: Statement };
 
 /**
  * How what is chosen could be paid, with what prestore would give in cash and bonus: reckoned by the rules that paying
@@ -37,7 +39,10 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
   let [cash, bonus, short] = [0, 0, 0];
   const used: string[] = [];
   for (const { statement, fen } of oldestFirst(owed, amount).parts) {
-    const choice = chooseLots(left, fen, { bonusShare: bonusMaxShare, typeId: statement.typeId, now });
+    const isAhead = statement.statement !== undefined && isInvoicedAhead(statement.statement);
+    const usable = isAhead ? left.filter(({ advancedFen }) => advancedFen === 0) : left;
+    const share = isAhead ? 0 : bonusMaxShare;
+    const choice = chooseLots(usable, fen, { bonusShare: share, typeId: statement.typeId, now });
     for (const part of choice.parts) {
       const lot = left.find(({ rid }) => rid === part.lot);
       if (!lot) continue;
@@ -51,6 +56,10 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
   }
   const balance = lots.reduce((sum, { cashFen, bonusFen }) => sum + cashFen + bonusFen, 0);
   const none = { balance_fen: 0, cash_fen: 0, bonus_fen: 0 };
+  const [first] = owed.flatMap(({ statement }) => statement ?? []);
+  const isOnCredit = owed.some(({ statement }) => statement?.onCredit);
+  const wish = { amountFen: remaining, isWhole: amount === remaining, isOnCredit };
+  const onCredit = first ? await creditWay(db, first.owner, wish) : [];
   return {
     payer: group,
     remaining_fen: remaining,
@@ -69,6 +78,7 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
         ...{ way: 3, name: '银行转账', enabled: bankAccounts.length > 0 ? 1 : 0 },
         ...{ reason: bankAccounts.length > 0 ? '' : '暂未开通对公转账', ...none },
       },
+      ...onCredit,
     ],
     lots: [...used, ...lots.map(({ rid }) => rid).filter((rid) => !used.includes(rid))].flatMap((rid) => {
       const lot = lots.find((each) => each.rid === rid);
@@ -116,7 +126,7 @@ async function owedOf(
       const own = lines.filter(({ statementRid }) => statementRid === statement.rid);
       const types = new Set(own.map(({ typeId }) => typeId));
       const [typeId] = types;
-      return { remainingFen: remainingOf(statement), ...(types.size === 1 && { typeId }) };
+      return { remainingFen: remainingOf(statement), statement, ...(types.size === 1 && { typeId }) };
     });
   return { owner, owed, lacksProject: lines.some(({ projectNo }) => projectNo === '') };
 }

@@ -4,10 +4,10 @@ import { telling } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
-import { type ConsentDue, consent, type LegalDocument } from '../../contract.ts';
+import { type ConsentDue, consent } from '../../contract.ts';
 import { AgreementLink } from './agreements.tsx';
 
-const documents: Record<LegalDocument, { name: string; href: string }> = {
+const documents: Record<ConsentDue['document'], { name: string; href: string }> = {
   terms: { name: '《用户协议》', href: '/license' },
   privacy: { name: '《隐私条款》', href: '/policy' },
 };

@@ -20,7 +20,7 @@ export type Payable = { rids?: string[]; order_rid?: string };
 
 /**
  * Lets the customer choose how to pay what is chosen: prestore shows before how much of it would be cash and bonus,
- * WeChat and Alipay go on in a dialog of their own, transfers are claimed on the prestore page.
+ * WeChat and Alipay go on in a dialog of their own, transfers are claimed on the prestore page, credit moves the due date.
  */
 export function PaySettlement({
   payable,
@@ -79,7 +79,7 @@ export function PaySettlement({
   }, [asked, checked]);
 
   if (opened) return <PayDialog payment={opened} onPaid={() => void onPaid()} onClose={onClose} />;
-  const shown = ways?.ways.filter((each) => each.way === 0 || each.way === 3 || offered.includes(each.way));
+  const shown = ways?.ways.filter((each) => each.way === 0 || each.way >= 3 || offered.includes(each.way));
   const chosen = shown?.find((each) => each.way === way && each.enabled === 1);
   const submit = async () => {
     if (!chosen || isBusy || amountProblem) return;
@@ -92,7 +92,7 @@ export function PaySettlement({
       });
       if (done.pay) setOpened(done.pay);
       else {
-        showSuccess('付款成功！');
+        showSuccess(chosen.way === 4 ? '已使用信用额度，账期内付款即可' : '付款成功！');
         await onPaid();
         onClose();
       }
@@ -169,6 +169,12 @@ export function PaySettlement({
                         {each.enabled === 0 && `，${each.reason}`}
                       </span>
                     )}
+                    {each.way === 4 && (
+                      <span className="block text-xs text-muted">
+                        可用 <span className="font-num">¥{yuan(each.balance_fen)}</span>，
+                        {each.reason || '付款期限顺延至账期末'}
+                      </span>
+                    )}
                   </span>
                   {each.way === 0 && each.enabled === 1 && (
                     <span className="text-right text-xs text-body">
@@ -189,7 +195,7 @@ export function PaySettlement({
             className="h-11 w-full disabled:opacity-50"
             onClick={() => void submit()}
           >
-            确认付款 ¥{yuan(ways.amount_fen)}
+            {chosen?.way === 4 ? '使用信用额度' : '确认付款'} ¥{yuan(ways.amount_fen)}
           </Button>
           <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-muted">
             <Link
