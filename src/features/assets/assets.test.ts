@@ -85,6 +85,47 @@ test('a movement shows the customer’s own sides, and nobody else’s movement 
   expect((await other.call(assetBook, { owner: me.rid })).msg).toBe('您不是该课题组成员');
 });
 
+test('who manages a group reads its overview and book, with its own pages; members are refused in words', async () => {
+  const world = await newWorld();
+  const { teacher } = demoAccounts;
+  const owner = await groupOf(
+    { world, rid: teacher.rid },
+    { student: 'member', enterprise: 'manager' },
+    { name: '能源材料课题组' },
+  );
+  const [me, member] = [await world.as('enterprise'), await world.as('student')];
+  await topUpByWechat(world, me, 1_000_000, owner);
+  const own = (await me.call(assetInit, {})).data;
+  expect(own).toMatchObject({
+    prestore: { balance_fen: 0 },
+    clusters: [{ rid: owner, name: '能源材料课题组', balance_fen: 1_040_000 }],
+  });
+  expect((await me.call(assetInit, { owner })).data?.prestore).toMatchObject({ cash_fen: 1_000_000 });
+  expect((await member.call(assetInit, {})).data?.clusters).toEqual([]);
+  const lines = (await me.call(assetBook, { owner })).data?.list ?? [];
+  expect(lines.map(({ title, credit, ref }) => [title, credit, ref.slice(0, 1)])).toEqual([
+    ['充值赠送', 40_000, 'P'],
+    ['在线充值', 1_000_000, 'P'],
+  ]);
+  expect((await me.call(assetBook, { owner: 0 })).data?.total).toBe(0);
+  const rid = lines[1]?.rid ?? '';
+  expect((await me.call(assetDetail, { rid, owner })).data?.document).toEqual({
+    ...{ name: `充值单 ${lines[1]?.ref}`, path: `/member/prestore?tab=applies&owner=${owner}` },
+  });
+  expect((await me.call(assetDetail, { rid })).msg).toBe('记录不存在');
+  const paper = await me.send(assetExport, { owner, format: 'pdf' });
+  expect(paper.headers['content-type']).toBe('application/pdf');
+  for (const [call, input] of [
+    [assetInit, {}],
+    [assetBook, {}],
+    [assetDetail, { rid }],
+    [assetExport, {}],
+  ] as const)
+    expect((await member.send(call, { ...input, owner } as never)).json().msg).toBe(
+      '仅组长与管理员可使用课题组账户',
+    );
+});
+
 test('movements name what they are about and lead to its page', async () => {
   const world = await newWorld();
   const me = await somebody(world, 'student');

@@ -5,8 +5,8 @@ import { Fen } from '../../core/money.ts';
 import { bookNames } from './rules.ts';
 
 const day = z.iso.date('日期格式不正确').optional();
-/** Whose money: left out, empty or 0 for one's own; else a group's that one owns or manages. */
-const owner = field.optional(26);
+/** Whose money: one's own, or a group's that one owns or manages. */
+const owner = field.Owner;
 
 /** What an owner has and owes, in fen; `clusters` are the groups that the customer owns or manages. */
 export const assetInit = defineCall({

@@ -123,14 +123,14 @@ export function isMembers(owner: PgColumn, customerRid: string): SQL {
 }
 
 /**
- * Whose money a call means: one's own without `owner` or with 0, otherwise that of a group that one owns or manages. Refuses
+ * Whose money a call means: one's own without `owner`, otherwise that of a group that one owns or manages. Refuses
  * 您不是该课题组成员, and members with 仅组长与管理员可使用课题组账户. One statement for a group.
  */
 export async function ownerMeant(
   { db, actor }: Pick<CustomerContext, 'db' | 'actor'>,
   owner?: string,
 ): Promise<string> {
-  if (!owner || owner === '0' || owner === actor.rid) return actor.rid;
+  if (!owner || owner === actor.rid) return actor.rid;
   const [me] = await db
     .select({ role: clusterMembers.role })
     .from(clusterMembers)

@@ -15,8 +15,8 @@ const amount = z
   .max(mostFen.transfer, '单笔充值金额过大，请联系客服');
 const way = z.literal([1, 2, 3]);
 const day = z.iso.date();
-/** Whose balance: left out, empty or 0 for one's own; else a group's that one owns or manages. */
-const owner = field.optional(26);
+/** Whose balance: one's own, or a group's that one owns or manages. */
+const owner = field.Owner;
 
 /** Where a transfer goes, with the words that find it again. */
 const TransferTo = BankAccount.extend({ memo: z.string() });

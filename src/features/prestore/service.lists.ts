@@ -76,6 +76,10 @@ export const listApplies: Answers<typeof prestoreApplyList> = async (
   };
 };
 
+/** Of a group's top-up, whatever is done for it is a member's. */
+const byMember = ({ owner, customerRid }: Apply, { actorType }: { actorType: string }) =>
+  owner !== customerRid && actorType === 'customer' ? { actor: '成员' } : {};
+
 /** What customers and staff alike are told of top-ups, in their order. */
 export async function tellApplies(db: Database, rows: readonly Apply[], now: Date) {
   if (rows.length === 0) return [];
@@ -107,7 +111,7 @@ export async function tellApplies(db: Database, rows: readonly Apply[], now: Dat
       version: row.version,
       history: steps
         .filter(({ applyRid }) => applyRid === row.rid)
-        .map((step) => toldStep(step, topUpRecord.nameOf)),
+        .map((step) => ({ ...toldStep(step, topUpRecord.nameOf), ...byMember(row, step) })),
     });
   }
   return told;

@@ -18,11 +18,14 @@ import type { TopUpOptions } from './top-up-form.tsx';
 
 /** One top-up: what, how far it is, and what can be done. */
 export function ApplyCard({
+  owner,
   apply,
   options,
   ways,
   onChanged,
 }: {
+  /** The rid of the group that it is for; empty for one's own. */
+  owner: string;
   apply: PrestoreApply;
   options: TopUpOptions;
   ways: readonly { way: number; name: string }[];
@@ -83,7 +86,7 @@ export function ApplyCard({
         </details>
         {apply.invoiceable_fen > 0 && (
           <Link
-            to={`/member/invoice/apply?ref=topup:${rid}`}
+            to={`/member/invoice/apply?ref=topup:${rid}${owner && `&owner=${owner}`}`}
             aria-label={`申请开票 ${no}`}
             className={`h-11 px-4 md:h-9 ${buttonClass('outline')}`}
           >

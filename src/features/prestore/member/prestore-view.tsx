@@ -112,7 +112,14 @@ export function PrestoreView({
         ) : isApplies ? (
           <ul className="divide-y divide-line border-t border-line">
             {applies.list.map((apply: PrestoreApply) => (
-              <ApplyCard key={apply.rid} apply={apply} options={options} ways={ways} onChanged={revalidate} />
+              <ApplyCard
+                key={apply.rid}
+                owner={owner}
+                apply={apply}
+                options={options}
+                ways={ways}
+                onChanged={revalidate}
+              />
             ))}
           </ul>
         ) : (
