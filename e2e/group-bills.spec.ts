@@ -60,6 +60,7 @@ test('what a member ordered stands on the group’s statement, which its owner c
 
   await page.goto('/member/invoiceLs');
   await page.getByRole('combobox', { name: '归属' }).selectOption({ label: name });
+  await expect(page.getByText(`${name}可开票`)).toBeVisible();
   await page
     .getByRole('link', { name: /申请开票/ })
     .first()

@@ -211,8 +211,9 @@ export const settlementWays = defineCall({
     amount_fen: z.int().min(1).max(mostFen).optional(),
   }),
   output: z.object({
-    /** The group whose money pays; empty for one's own. */
+    /** The group whose money pays, empty for one's own; and its rid for who tops it up. */
     payer: z.string(),
+    owner: z.string(),
     /** What remains of all that was chosen, and what would be paid now. */
     remaining_fen: Fen,
     amount_fen: Fen,

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { usableBy } from '../../clusters/envelopes/list-envelopes.ts';
-import { groupNames, maySpend } from '../../clusters/payers.ts';
+import { groupNames, managedGroups, maySpend } from '../../clusters/payers.ts';
 import { isPayer, memberOf } from '../../clusters/reach.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
@@ -34,7 +34,10 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
   const amount = Math.min(input.amount_fen ?? remaining, remaining);
   const { bonusMaxShare, bankAccounts } = await moneyOf({ db });
   const lots = await lotsOf(db, owner);
-  const group = owner === actor.rid ? '' : ((await groupNames(db, [owner])).get(owner) ?? '');
+  const isOwn = owner === actor.rid;
+  const group = isOwn ? '' : ((await groupNames(db, [owner])).get(owner) ?? '');
+  const pays = isOwn || (await managedGroups(db, actor.rid)).some(({ rid }) => rid === owner);
+  const noTransfer = pays ? (bankAccounts.length > 0 ? '' : '暂未开通对公转账') : '请由组长或管理员对公转账';
   const left = lots.map((lot) => ({ ...lot }));
   let [cash, bonus, short] = [0, 0, 0];
   const used: string[] = [];
@@ -62,6 +65,7 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
   const onCredit = first ? await creditWay(db, first.owner, wish) : [];
   return {
     payer: group,
+    owner: !isOwn && pays ? owner : '',
     remaining_fen: remaining,
     amount_fen: amount,
     ways: [
@@ -75,8 +79,8 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
       { way: 1, name: '微信支付', enabled: 1, reason: '', ...none },
       { way: 2, name: '支付宝', enabled: 1, reason: '', ...none },
       {
-        ...{ way: 3, name: '银行转账', enabled: bankAccounts.length > 0 ? 1 : 0 },
-        ...{ reason: bankAccounts.length > 0 ? '' : '暂未开通对公转账', ...none },
+        ...{ way: 3, name: '银行转账', enabled: noTransfer ? 0 : 1 },
+        ...{ reason: noTransfer, ...none },
       },
       ...onCredit,
     ],

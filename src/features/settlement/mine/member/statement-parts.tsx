@@ -81,14 +81,14 @@ export function StatementSums({ statement }: { statement: Statement }) {
   const sums: [string, number][] = [
     ['结算金额（含税）', statement.total_fen],
     ...(statement.discount_fen > 0 ? [['其中优惠', -statement.discount_fen] as [string, number]] : []),
-    ['其中增值税', statement.tax_fen],
+    ...(statement.is_part ? [] : [['其中增值税', statement.tax_fen] as [string, number]]),
     ...(statement.credited_fen > 0 ? [['减免', -statement.credited_fen] as [string, number]] : []),
     ['已付金额', statement.paid_fen],
   ];
   return (
     <Card title="金额">
       <div className="flex flex-wrap items-end justify-between gap-6 p-4 md:px-6 md:py-5">
-        <SealPreview name={statement.seller.name} />
+        {!statement.is_part && <SealPreview name={statement.seller.name} />}
         <dl className="min-w-60 flex-1 space-y-1.5 text-right md:max-w-80">
           {sums.map(([name, fen]) => (
             <div key={name} className="flex justify-between gap-6">

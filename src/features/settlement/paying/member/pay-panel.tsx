@@ -198,12 +198,14 @@ export function PaySettlement({
             {chosen?.way === 4 ? '使用信用额度' : '确认付款'} ¥{yuan(ways.amount_fen)}
           </Button>
           <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-muted">
-            <Link
-              to="/member/prestore"
-              className="inline-flex min-h-6 items-center text-link hover:underline"
-            >
-              预存充值
-            </Link>
+            {(ways.owner || !ways.payer) && (
+              <Link
+                to={`/member/prestore${ways.owner && `?owner=${ways.owner}`}`}
+                className="inline-flex min-h-6 items-center text-link hover:underline"
+              >
+                预存充值
+              </Link>
+            )}
             {shown.some((each) => each.way === 3 && each.enabled === 1) && (
               <Link
                 to={transferAddress(payable)}
