@@ -45,6 +45,8 @@ export const clusterEdit = defineCall({
     rid: field.Rid,
     version: field.Version.optional(),
     ...{ name: Texts.name.optional(), company: Texts.company.optional(), join_rule: JoinRule.optional() },
+    /** Whether whatever members order on the group's account waits for approval, however little it costs. */
+    approves_all: field.Flag.optional(),
     ...{ field: Texts.field, intro: Texts.intro, proof: Texts.proof },
     member: z
       .object({
@@ -185,6 +187,7 @@ const Managed = z.object({
   ...Known,
   intro: z.string(),
   join_rule: JoinRule,
+  approves_all: field.Flag,
   version: field.Version,
   role: Role,
   role_name: z.string(),
@@ -240,6 +243,8 @@ const Joined = z.object({
   limit_fen: Fen.nullable(),
   /** What is left of the month's limit; null for as much as one likes. */
   month_left_fen: Fen.nullable(),
+  /** Whether whatever members order on the group's account waits for approval. */
+  approves_all: field.Flag,
   /** Those that one may use oneself; none before one is in. */
   envelopes: z.array(UsableEnvelope),
   /** Whether one sees and uses what is in the group's wallet. */

@@ -54,7 +54,8 @@ export const editCluster: Answers<typeof clusterEdit> = async (context, input) =
   const { rid, version, member, envelope, proof, name, company, field, intro, join_rule: joinRule } = input;
   const { cluster, me } = await lockManaged(context, rid);
   if (version !== undefined && version !== cluster.version) throw new Failure(refusals.stale);
-  const changes = given({ name, company, field, intro, joinRule });
+  const approvesAll = input.approves_all === undefined ? undefined : input.approves_all === 1;
+  const changes = given({ name, company, field, intro, joinRule, approvesAll });
   if (Object.keys(changes).length > 0) {
     const changed = db
       .update(clusters)

@@ -180,6 +180,7 @@ function toldJoined({ cluster, me, owner, members, isVerified: verified }: Joine
     ...{ role: me.role, role_name: roleName(cluster.kind, me.role), message: me.message },
     ...{ status: me.status, status_name: memberRecord.nameOf(me.status) },
     limit_fen: me.limitFen,
+    approves_all: cluster.approvesAll ? (1 as const) : (0 as const),
     month_left_fen: me.monthFen === null ? null : Math.max(0, me.monthFen - spent(me)),
     wallet_visible: me.role === 'member' ? (0 as const) : (1 as const),
     at: me.joinedAt ?? me.createdAt,
@@ -206,6 +207,7 @@ function toldManaged(
     ...knownOf(cluster, joined.length, proof?.status === proofStates.verified),
     ...{ intro: cluster.intro, join_rule: cluster.joinRule, version: cluster.version },
     ...{ role, role_name: roleName(cluster.kind, role), created: cluster.createdAt, approvals },
+    approves_all: cluster.approvesAll ? (1 as const) : (0 as const),
     proof: proof && {
       ...{ status: proof.status, status_name: proofRecord.nameOf(proof.status) },
       ...{ reason: proof.reason, sent: proof.createdAt },

@@ -189,8 +189,6 @@ export const orderDetail = defineCall({
     group: z
       .object({ rid: z.string(), name: z.string(), member: z.string(), project: z.string() })
       .nullable(),
-    /** Why it waits for approval and by whom; null when it does not. */
-    waits: z.object({ why: z.string(), approvers: z.array(z.string()) }).nullable(),
     /** Whether the reader ordered it; who manages the group only looks on. */
     mine: field.Flag,
     /** Whether the reader spends the money that pays for it. */

@@ -117,6 +117,10 @@ export const DraftCommon = z.object({
   step: z.int().min(1).max(6),
   /** Companies may ask for a quote before they order. */
   quote_first: field.Flag,
+  /** The group on whose account it is ordered, empty for one's own; null until said. */
+  owner: z.string().max(26).nullable(),
+  /** The group's project that it is for; empty for none. */
+  envelope_rid: z.string().max(26),
   /** null until said: then the account's. */
   contact: z
     .object({ name: z.string().max(field.textLimits.name), phone: z.string().max(field.textLimits.phone) })
@@ -143,6 +147,8 @@ export type Draft = z.infer<typeof Draft>;
 export const emptyDraft: DraftCommon = {
   step: 1,
   quote_first: 0,
+  owner: null,
+  envelope_rid: '',
   contact: null,
   leftover: null,
   secret: 0,

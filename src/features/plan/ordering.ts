@@ -42,7 +42,7 @@ export async function leavePlan(context: CustomerContext, entries: readonly Lock
         || CASE WHEN jsonb_typeof(data->'sending') = 'object' THEN jsonb_build_object('sending',
           (data->'sending') - ARRAY['date', 'time', 'address_rid', 'address', 'message'] || '{"way": "later"}')
           ELSE '{}' END
-      ELSE jsonb_build_object('presets', coalesce(data->'presets', '[]')) END
+      ELSE jsonb_build_object('presets', coalesce(data->'presets', '[]'), 'owner', data->'owner') END
     WHERE customer_rid = ${actor.rid}`);
 }
 

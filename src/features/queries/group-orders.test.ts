@@ -67,7 +67,7 @@ test('who manages a group sees all that is ordered on its account and touches no
   expect(seen?.samples.map(({ name, composition }) => name + composition)).toEqual(['']);
   expect(seen?.contact.phone).toContain('*');
   const { data: stopped } = await student.call(orderDetail, { rid: waiting.rid });
-  expect(stopped).toMatchObject({ mine: 1, waits: { why: '超出单笔额度', approvers: ['沈明远'] } });
+  expect(stopped).toMatchObject({ mine: 1, status: 15, group: { rid: owner, project: '' } });
   for (const call of [assignList, resultList])
     expect((await teacher.call(call as typeof resultList, { order_rid: mine.rid })).code).toBe(1);
   expect(await teacher.call(orderCancel, { rid: mine.rid, version: 1, reason: '不需要了' })).toEqual(

@@ -7,6 +7,7 @@ import { EnvelopesCard } from '../../features/clusters/envelopes/member/envelope
 import { ManagedView } from '../../features/clusters/member/managed-view.tsx';
 import { CreditCard } from '../../features/credit/member/credit-card.tsx';
 import { GroupWalletCard } from '../../features/prestore/member/group-wallet-card.tsx';
+import { GroupOrdersCard } from '../../features/queries/member/group-orders-card.tsx';
 import { ReportCard } from '../../features/settlement/groups/member/report-card.tsx';
 import { send } from '../../ui/asking/send.ts';
 import { memberPage } from '../../ui/page/member-page.tsx';
@@ -17,7 +18,13 @@ type GroupPart = ComponentType<{ group: Managed; categories: readonly Category[]
 const waiting: readonly GroupPart[] = [ApprovalsCard];
 
 /** What the group has and does, below its people, in the order of the page. */
-const parts: readonly GroupPart[] = [GroupWalletCard, GroupCredit, EnvelopesCard, ReportCard];
+const parts: readonly GroupPart[] = [
+  GroupWalletCard,
+  GroupOrdersCard,
+  GroupCredit,
+  EnvelopesCard,
+  ReportCard,
+];
 
 /** Its credit line. */
 function GroupCredit({ group }: { group: Managed }) {

@@ -15,7 +15,9 @@ const { clientLoader, HydrateFallback, meta, Page } = memberPage(
     <ProgressView key={order.rid} order={order} payment={<OrderPayment order={order} />}>
       <OrderResults orderRid={order.rid} version={order.version} />
       <VerdictPanel orderRid={order.rid} version={order.version} />
-      {order.typeId === 3 && <RawData orderRid={order.rid} version={order.version} lines={order.lines} />}
+      {order.typeId === 3 && order.mine === 1 && (
+        <RawData orderRid={order.rid} version={order.version} lines={order.lines} />
+      )}
     </ProgressView>
   ),
 );

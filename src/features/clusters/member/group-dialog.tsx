@@ -3,7 +3,7 @@ import { useRequestKey } from '../../../ui/asking/request-key.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { type DialogEnds, DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { TextField, Tick } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
@@ -27,6 +27,7 @@ export function GroupDialog({
   const noun = nounOf(kind);
   const keyOf = useRequestKey();
   const [joinRule, setJoinRule] = useState(String(group?.join_rule ?? 0));
+  const [approvesAll, setApprovesAll] = useState(group?.approves_all === 1);
   const [proof, setProof] = useState('');
   const [notYet, setNotYet] = useState<string>();
   const inputOf = ({ name = '', company: at = '', field: topic = '', intro = '' }: Values) => ({
@@ -37,8 +38,10 @@ export function GroupDialog({
     check: (values) => inOrder({ ...problemsOf(clusterAdd.input, inputOf(values)), proof: notYet }, order),
     submit: async (values) => {
       const input = inputOf(values);
-      if (group) await send(clusterEdit, { ...input, rid: group.rid, version: group.version });
-      else await send(clusterAdd, { ...input, request_id: keyOf(input) });
+      if (group) {
+        const approves_all = approvesAll ? 1 : 0;
+        await send(clusterEdit, { ...input, approves_all, rid: group.rid, version: group.version });
+      } else await send(clusterAdd, { ...input, request_id: keyOf(input) });
       showSuccess(group ? '已保存' : `${noun}已创建`);
       await onDone();
     },
@@ -85,6 +88,16 @@ export function GroupDialog({
           onChange={setJoinRule}
           choices={Object.entries(joinRules).map(([value, label]) => ({ value, label }))}
         />
+        {group && (
+          <Tick
+            name="approves_all"
+            checked={approvesAll}
+            onChange={({ target }) => setApprovesAll(target.checked)}
+          >
+            成员使用{noun}账户的订单均需审批
+            <span className="block text-xs text-muted">不勾选时，仅超出成员额度的订单需要审批</span>
+          </Tick>
+        )}
         <div>
           <FilesField
             purpose="proof"

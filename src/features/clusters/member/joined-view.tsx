@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
+import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -127,6 +128,7 @@ function Groups({ list, onChanged }: Part) {
                   <NothingLink to={`/member/communityMg?rid=${rid}`}>管理</NothingLink>
                 )}
               </div>
+              {role === 'member' && <Limits group={group} />}
               <UsableList envelopes={group.envelopes} />
             </GroupLine>
           );
@@ -144,6 +146,18 @@ function Groups({ list, onChanged }: Part) {
         />
       )}
     </Card>
+  );
+}
+
+/** What one may spend on the group's account without being asked, and what is left of it this month. */
+function Limits({ group: { limit_fen, month_left_fen, approves_all } }: { group: Joined }) {
+  const inWords = (fen: number | null) => (fen === null ? '不限' : `¥${yuan(fen)}`);
+  return (
+    <p className="basis-full text-xs text-body">
+      我的额度：单笔 <span className="font-num">{inWords(limit_fen)}</span>，本月剩余{' '}
+      <span className="font-num">{inWords(month_left_fen)}</span>
+      {approves_all === 1 && '；下单后均需组长审批'}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
@@ -7,12 +8,16 @@ import { clusterDeleteUser, clusterEdit, type Managed, type Member } from '../co
 import { nounOf } from '../rules.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { Avatar } from './avatar.tsx';
+import { LimitsDialog } from './limits-dialog.tsx';
+
+const inWords = (fen: number | null) => (fen === null ? '不限' : `¥${yuan(fen)}`);
 
 type Asked = { member: Member; action: string };
 
 /** Everybody in the group, the owner first, with what can be done. */
 export function MembersCard({ group, onChanged }: { group: Managed; onChanged: () => Promise<void> }) {
   const [asked, setAsked] = useState<Asked>();
+  const [limited, setLimited] = useState<Member>();
   const { people, members } = group;
   return (
     <Card title="成员" note={`共 ${members} 人`}>
@@ -31,9 +36,25 @@ export function MembersCard({ group, onChanged }: { group: Managed; onChanged: (
                   .filter(Boolean)
                   .join(' · ')}
               </p>
+              {member.role === 'member' && (
+                <p className="font-num text-xs text-body">
+                  单笔 {inWords(member.limit_fen)} · 本月已用 ¥{yuan(member.month_used_fen)} /{' '}
+                  {inWords(member.month_fen)}
+                </p>
+              )}
             </div>
             {member.is_me === 0 && member.actions.length > 0 && (
               <div className="flex w-full gap-2 sm:w-auto *:flex-1 sm:*:flex-none">
+                {member.role === 'member' && (
+                  <Button
+                    kind="outline"
+                    aria-label={`额度 ${member.name}`}
+                    className="h-11 px-4 md:h-9"
+                    onClick={() => setLimited(member)}
+                  >
+                    额度
+                  </Button>
+                )}
                 {member.actions.map(({ action, name }) => (
                   <Button
                     key={action}
@@ -50,6 +71,17 @@ export function MembersCard({ group, onChanged }: { group: Managed; onChanged: (
           </li>
         ))}
       </ul>
+      {limited && (
+        <LimitsDialog
+          group={group}
+          member={limited}
+          onClose={() => setLimited(undefined)}
+          onDone={async () => {
+            setLimited(undefined);
+            await onChanged();
+          }}
+        />
+      )}
       {asked && (
         <MemberQuestion
           key={asked.member.user}

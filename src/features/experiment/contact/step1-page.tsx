@@ -10,6 +10,7 @@ import { stepTitle } from '../draft/rules.steps.ts';
 import { StepCard } from '../draft/step-card.tsx';
 import { useExperiment } from '../draft/use-experiment.ts';
 import { ChosenItems } from '../pricing/chosen-items.tsx';
+import { OwnerChoice } from './owner-choice.tsx';
 import { problemsOfContact } from './rules.contact.ts';
 
 const contactFields = [
@@ -47,10 +48,7 @@ export default function Step1Page() {
           <h2 id="owner" className="font-semibold text-fg">
             归属与联系人
           </h2>
-          <p className="mt-1 text-body">
-            为 <b className="font-semibold text-fg">本人</b> 下单
-            {account.company && <span className="text-muted">（{account.company}）</span>}
-          </p>
+          <OwnerChoice />
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
             {contactFields.map(({ name, label, ...input }) => (
               <Field key={name} label={label} isRequired problem={problems[name]}>

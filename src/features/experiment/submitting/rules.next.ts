@@ -6,6 +6,8 @@ export type SubmittedFacts = {
   hasSamples: boolean;
   hasBookings: boolean;
   isPickedUp: boolean;
+  /** Whether who manages the group that pays is asked first. */
+  waits?: boolean;
 };
 
 /**
@@ -13,7 +15,7 @@ export type SubmittedFacts = {
  * quote or payment first (product definition, section 2, step 6).
  */
 export function nextSteps(facts: SubmittedFacts): string[] {
-  const { isCompany, isQuote, isPaidFirst, hasSamples, hasBookings, isPickedUp } = facts;
+  const { waits = false, isCompany, isQuote, isPaidFirst, hasSamples, hasBookings, isPickedUp } = facts;
   const review = isQuote
     ? '客服核对需求并发送报价，一般需 4 个工作小时，结果以短信和站内信通知'
     : '客服审核可行性与费用，一般需 4 个工作小时，结果以短信和站内信通知';
@@ -22,6 +24,7 @@ export function nextSteps(facts: SubmittedFacts): string[] {
     ? '贴好样品标签并备好装箱单，等候取样员上门'
     : '打印样品标签贴在样品袋上，连同装箱单寄到实验室，并在订单中填写运单号';
   return [
+    ...(waits ? ['等待组长审批，结果以站内信通知；审批前可在订单中修改或取消'] : []),
     review,
     ...pay,
     ...(hasSamples ? [send] : []),

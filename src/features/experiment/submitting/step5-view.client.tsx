@@ -17,6 +17,7 @@ import { PriceLines } from '../pricing/price-lines.tsx';
 import { usePrices } from '../pricing/use-prices.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayModeChoice } from './pay-mode-choice.tsx';
+import { PayerCard } from './payer-card.tsx';
 import { ProtocolDialog } from './protocol-dialog.tsx';
 import { hasBegun } from './submission.ts';
 import { SubmissionPanel } from './submission-panel.tsx';
@@ -110,6 +111,7 @@ export function Step5() {
             </button>
           </div>
         )}
+        <PayerCard prices={prices} />
         <OrderSummary aside={aside} contact={contact} />
         {!isQuote && (
           <PayModeChoice

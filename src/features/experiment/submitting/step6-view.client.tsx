@@ -6,6 +6,7 @@ import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { approvalReasons } from '../../clusters/spending/rules.ts';
 import { orderPapers } from '../../orders/papers/contract.ts';
 import { LabAddress } from '../../sampling/public/lab-address.tsx';
 import { GoOn } from '../draft/go-on.tsx';
@@ -48,6 +49,7 @@ function Submitted({ submission, organization }: { submission: Submission; organ
     isPaidFirst: wanted.order?.pay_mode === 1,
     hasSamples: hasSamples(submission),
     hasBookings: bookings.length > 0,
+    waits: orders.some(({ why }) => why) || bookings.some(({ why }) => why),
     isPickedUp: done.sampling !== undefined && wanted.sampling?.type === 1,
   });
   return (
@@ -62,7 +64,7 @@ function Submitted({ submission, organization }: { submission: Submission; organ
         {done.order && <p className="mt-1 text-muted">批次号 {done.order.batch_no}</p>}
       </div>
       <ul className="mx-auto mt-6 max-w-180 divide-y divide-line rounded-md border border-line">
-        {orders.map(({ rid, no, status_name, total_fen }) => (
+        {orders.map(({ rid, no, status_name, total_fen, why }) => (
           <li key={rid} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
             <span className="font-num font-medium text-fg">订单 {no}</span>
             <span className="text-xs text-muted">{status_name}</span>
@@ -70,9 +72,10 @@ function Submitted({ submission, organization }: { submission: Submission; organ
             <Link to={`/member/order/${rid}`} className="text-link hover:underline pointer-coarse:py-2.5">
               查看订单
             </Link>
+            {why && <Waiting why={why} />}
           </li>
         ))}
-        {bookings.map(({ rid, no, name, text, status_name }) => (
+        {bookings.map(({ rid, no, name, text, status_name, why }) => (
           <li key={rid} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
             <span className="font-num font-medium text-fg">预约 {no}</span>
             <span className="text-xs text-muted">{status_name}</span>
@@ -82,6 +85,7 @@ function Submitted({ submission, organization }: { submission: Submission; organ
             <Link to="/member/booking" className="text-link hover:underline pointer-coarse:py-2.5">
               查看预约
             </Link>
+            {why && <Waiting why={why} />}
           </li>
         ))}
         {done.sampling && (
@@ -138,6 +142,15 @@ function Submitted({ submission, organization }: { submission: Submission; organ
         </Link>
       </div>
     </section>
+  );
+}
+
+/** That a part of it waits for who manages the group. */
+function Waiting({ why }: { why: string }) {
+  return (
+    <p className="w-full text-xs text-warning">
+      {why === approvalReasons.all ? '' : `${why}，`}待组长审批，通过后继续
+    </p>
   );
 }
 

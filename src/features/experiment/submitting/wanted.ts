@@ -55,7 +55,8 @@ export function wantedOf(
 ): Wanted {
   const { chosen, aside, draft, contact, payMode } = submitted;
   const sending = draft.sending ?? emptySending;
-  const terms = { pay_mode: payMode, remark: draft.remark.trim() || undefined };
+  const account = draft.owner ? { owner: draft.owner, envelope_rid: draft.envelope_rid || undefined } : {};
+  const terms = { pay_mode: payMode, remark: draft.remark.trim() || undefined, ...account };
   const order = orderDraft(submitted);
   const protocol_version = price?.protocol_version ?? '';
   const booked = chosen.filter(({ typeId }) => typeId === 2);

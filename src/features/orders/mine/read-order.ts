@@ -98,7 +98,7 @@ export async function describeOrder(
     typeId: order.typeId,
     batch_no: order.batchNo,
     created: order.createdAt,
-    ...(await groupOfOrder(db, order)),
+    group: await groupOfOrder(db, order),
     promise_date: order.promiseDate,
     pay_mode: order.payMode,
     pay_status: order.payStatus,

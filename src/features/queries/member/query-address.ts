@@ -5,6 +5,8 @@ const names = [
   'kw',
   'sample_no',
   'waybill',
+  'owner',
+  'member',
   'typeId',
   'group',
   'pay_status',

@@ -17,9 +17,14 @@ const amounts = [
 /** What a query may be narrowed by; on small screens the rarer fields are folded. */
 export function QueryForm({
   fields,
+  owners,
+  members,
   onSearch,
 }: {
   fields: QueryFields;
+  /** Groups, and who orders for those that the customer manages. */
+  owners: readonly Named[];
+  members: readonly Named[];
   onSearch: (fields: QueryFields) => void;
 }) {
   const [problems, setProblems] = useState<Partial<QueryFields>>(() => problemsOfFields(fields));
@@ -63,6 +68,17 @@ export function QueryForm({
         <Choice name="pay_status" label="付款状态" value={fields.pay_status}>
           {options(payNames)}
         </Choice>
+        {owners.length > 0 && (
+          <Choice name="owner" label="归属" value={fields.owner}>
+            <option value="0">本人</option>
+            {named(owners)}
+          </Choice>
+        )}
+        {members.length > 0 && (
+          <Choice name="member" label="成员" value={fields.member}>
+            {named(members)}
+          </Choice>
+        )}
       </div>
       <details open={Boolean(rare || fields.from || fields.to) || undefined} className="group mt-2">
         <summary className="flex w-fit cursor-pointer list-none items-center gap-1 py-2 text-link hover:underline [&::-webkit-details-marker]:hidden">
@@ -124,6 +140,16 @@ function Choice({
       )}
     </Field>
   );
+}
+
+type Named = { rid: string; name: string };
+
+function named(list: readonly Named[]): ReactNode {
+  return list.map(({ rid, name }) => (
+    <option key={rid} value={rid}>
+      {name}
+    </option>
+  ));
 }
 
 function options(names: Record<number, string>): ReactNode {

@@ -34,6 +34,11 @@ export function QueryTable({ list }: { list: readonly Found[] }) {
                   {row.samples > 0 && `${row.samples} 个样品`}
                   {dueOf(row)}
                 </span>
+                {row.owner_name && (
+                  <span className="block text-2xs text-muted">
+                    {[row.owner_name, row.member, row.project].filter(Boolean).join(' · ')}
+                  </span>
+                )}
               </td>
               <td className={`max-md:col-start-2 max-md:row-start-1 max-md:text-right ${cell}`}>
                 <StatusTag tone={toneOf(row.status)}>{row.status_name}</StatusTag>
@@ -65,7 +70,9 @@ export function QueryTable({ list }: { list: readonly Found[] }) {
 }
 
 /** Leads to the order; bookings are among the bookings. */
-function RecordLink({ row: { kind, rid, no } }: { row: Found }) {
+function RecordLink({ row: { kind, rid, no, member } }: { row: Found }) {
+  // Of bookings there are no pages but one's own.
+  if (kind === 1 && member) return <span className="font-mono text-fg">{no}</span>;
   return (
     <Link
       to={kind === 0 ? `/member/order/${rid}` : '/member/booking'}

@@ -13,7 +13,15 @@ import { QueryForm } from './query-form.tsx';
 import { QueryTable } from './query-table.tsx';
 
 /** The form, what it finds, and what that adds up to. */
-export function QueryView({ list, total, page, size, sum_fen }: OutputOf<typeof orderQuery>) {
+export function QueryView({
+  list,
+  total,
+  page,
+  size,
+  sum_fen,
+  owners,
+  members,
+}: OutputOf<typeof orderQuery>) {
   const [search, setSearch] = useSearchParams();
   const { to } = useAddress(queryAddress);
   return (
@@ -32,6 +40,7 @@ export function QueryView({ list, total, page, size, sum_fen }: OutputOf<typeof 
       <QueryForm
         key={String(search)}
         fields={fieldsOf(search)}
+        {...{ owners, members }}
         onSearch={(fields) => setSearch(Object.entries(fields).filter(([, text]) => text))}
       />
       {list.length === 0 ? (

@@ -20,6 +20,7 @@ export function OrderCard({ order, onSend }: { order: ListedOrder; onSend?: (ord
   const facts = [
     items.length > 1 ? `共 ${items.length} 项` : '',
     typeId === 1 ? `${samples} 个样品` : '数据分析',
+    order.owner_name,
   ];
   return (
     <li className="rounded-lg border border-line bg-surface">

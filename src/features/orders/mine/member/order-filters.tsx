@@ -7,14 +7,17 @@ import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { orderMine } from '../../contract.ts';
 
-type Words = 'kw' | 'from' | 'to' | 'typeId';
+type Words = 'kw' | 'from' | 'to' | 'typeId' | 'owner';
 
 /** Words, days and type by which orders are narrowed; each change leads to another address. */
 export function OrderFilters({
-  said: { kw, from, to, typeId },
+  said: { kw, from, to, typeId, owner },
+  owners,
   onChange,
 }: {
   said: Said<typeof orderMine, Words>;
+  /** The groups on whose account the customer orders. */
+  owners: readonly { rid: string; name: string }[];
   onChange: (changes: Record<Words, string>) => void;
 }) {
   const [problem, setProblem] = useState('');
@@ -25,12 +28,12 @@ export function OrderFilters({
     const days = { from: get('from'), to: get('to') };
     const isTurned = Boolean(days.from && days.to && days.from > days.to);
     setProblem(isTurned ? '开始日期不能晚于结束日期' : '');
-    if (!isTurned) onChange({ kw: get('kw'), ...days, typeId: get('typeId') });
+    if (!isTurned) onChange({ kw: get('kw'), ...days, typeId: get('typeId'), owner: get('owner') });
   };
   // Filters of another address are those of another form.
   return (
     <form
-      key={JSON.stringify([kw, from, to, typeId])}
+      key={JSON.stringify([kw, from, to, typeId, owner])}
       aria-label="筛选订单"
       onSubmit={search}
       className="space-y-1.5"
@@ -76,6 +79,16 @@ export function OrderFilters({
           ]}
           className="w-auto! flex-1 md:w-32! md:flex-none"
         />
+        {owners.length > 0 && (
+          <Choice
+            label="归属"
+            none="全部归属"
+            name="owner"
+            value={owner}
+            choices={[['0', '本人'], ...owners.map(({ rid, name }) => [rid, name] as const)]}
+            className="w-auto! flex-1 md:w-36! md:flex-none"
+          />
+        )}
         <button type="submit" className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
           <Icon name="search" />
           查询

@@ -14,10 +14,10 @@ import { type ListedOrder, OrderCard } from './order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
 
 /** What the address says of the list. */
-export const orderAddress = addressFor(orderMine, ['group', 'typeId', 'kw', 'from', 'to', 'page']);
+export const orderAddress = addressFor(orderMine, ['group', 'typeId', 'owner', 'kw', 'from', 'to', 'page']);
 
 /** The orders of one page as cards; groups, filters and page live in the address. */
-export function OrderListView({ list, total, page, size, counts }: OutputOf<typeof orderMine>) {
+export function OrderListView({ list, total, page, size, counts, owners }: OutputOf<typeof orderMine>) {
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<ListedOrder>();
   const { said, to, go, isNarrowed } = useAddress(orderAddress);
@@ -51,7 +51,7 @@ export function OrderListView({ list, total, page, size, counts }: OutputOf<type
           </ul>
         </nav>
       </section>
-      <OrderFilters said={said} onChange={go} />
+      <OrderFilters said={said} owners={owners} onChange={go} />
       {list.length === 0 ? (
         <NothingListed
           text={isNarrowed || all > 0 ? '没有符合条件的订单' : '这里还没有订单'}

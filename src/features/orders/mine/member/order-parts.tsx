@@ -69,7 +69,7 @@ export function OrderLines({ order }: { order: Detail }) {
 }
 
 /** The samples with where each of them is; a table that becomes rows on small screens. */
-export function OrderSamples({ order: { samples, lines } }: { order: Detail }) {
+export function OrderSamples({ order: { samples, lines, mine } }: { order: Detail }) {
   if (samples.length === 0) return null;
   const names = new Map(lines.map(({ rid, name }) => [rid, name]));
   const cell = 'md:table-cell md:border-t md:border-line md:px-3 md:py-2.5 md:align-top';
@@ -128,7 +128,7 @@ export function OrderSamples({ order: { samples, lines } }: { order: Detail }) {
                     保存至 <span className="font-num">{sample.keep_until}</span>
                   </span>
                 )}
-                {sample.keep_until && <SampleTrailButton rid={sample.rid} no={sample.no} />}
+                {sample.keep_until && mine === 1 && <SampleTrailButton rid={sample.rid} no={sample.no} />}
               </td>
             </tr>
           ))}
@@ -141,6 +141,11 @@ export function OrderSamples({ order: { samples, lines } }: { order: Detail }) {
 /** Who is to be asked, what becomes of the rest, what was agreed to. */
 export function OrderFacts({ order }: { order: Detail }) {
   const facts: [string, string][] = [
+    [
+      '归属',
+      order.group ? `${order.group.name}${order.mine === 1 ? '' : `（${order.group.member}）`}` : '本人',
+    ],
+    ...(order.group?.project ? [['经费项目', order.group.project] as [string, string]] : []),
     ['下单时间', order.created.slice(0, 16)],
     ['批次号', order.batch_no],
     ['预计交付', order.promise_date ?? '报价后确定'],

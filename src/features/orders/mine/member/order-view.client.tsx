@@ -5,6 +5,7 @@ import { Card } from '../../../../ui/showing/card.tsx';
 import { OrderActions } from '../../changes/member/order-actions.tsx';
 import { OrderPapers } from '../../papers/member/order-papers.tsx';
 import { OrderDecisions } from '../../review/member/order-decisions.tsx';
+import { OrderAccount } from './order-account.tsx';
 import { OrderCrumbs } from './order-crumbs.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -27,9 +28,10 @@ export function OrderView({
     <div className="space-y-4">
       <OrderCrumbs order={order} />
       <OrderHead order={order}>
-        <OrderActions order={order} payment={payment} />
+        {order.mine === 1 ? <OrderActions order={order} payment={payment} /> : payment}
       </OrderHead>
       {approval}
+      <OrderAccount order={order} />
       <OrderDecisions order={order} />
       <Card
         title="进度"
@@ -47,7 +49,7 @@ export function OrderView({
           <StageBar order={order} />
         </div>
       </Card>
-      <OrderPapers order={order} />
+      {order.mine === 1 && <OrderPapers order={order} />}
       <OrderLines order={order} />
       <OrderSamples order={order} />
       <OrderFacts order={order} />

@@ -5,6 +5,7 @@ import { Card } from '../../../../ui/showing/card.tsx';
 import { OrderDecisions } from '../../review/member/order-decisions.tsx';
 import { orderStates } from '../../rules.states.ts';
 import { OrderTalk } from '../../talk/member/order-talk.tsx';
+import { OrderAccount } from './order-account.tsx';
 import { OrderCrumbs } from './order-crumbs.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -39,6 +40,7 @@ export function ProgressView({
           {payment}
         </div>
       </OrderHead>
+      <OrderAccount order={order} />
       <OrderDecisions order={order} />
       <Card
         title="检测进度"
@@ -76,7 +78,7 @@ export function ProgressView({
           )}
         </div>
         <div className="space-y-4">
-          <OrderTalk rid={order.rid} messages={messages} />
+          {order.mine === 1 && <OrderTalk rid={order.rid} messages={messages} />}
           <OrderHistory order={order} />
         </div>
       </div>
