@@ -20,6 +20,8 @@ import { statementPayment } from './paying/pay-statements.ts';
 import { orderPayment } from './paying/prepay-orders.ts';
 import { readWays } from './paying/ways.ts';
 import { privacy } from './privacy.ts';
+import { changeProject } from './projects/change-project.ts';
+import { clusterCharge } from './projects/contract.ts';
 import { overdueSince } from './standing.ts';
 
 /** What settlement needs of later features: what goes with the invoices of a statement. */
@@ -31,6 +33,7 @@ const routes = ({ packOfStatement }: Later): Answer[] => [
   answer(calls.settlementWays, readWays),
   answer(calls.settlementOperate, operateSettlement),
   answer(clusterReport, reportOnGroup),
+  answer(clusterCharge, changeProject),
   answer(deskCalls.staffStatements, listStatements),
   answer(deskCalls.staffStatement, readStaffStatement),
   answer(deskCalls.staffUnsettled, listUnsettled),

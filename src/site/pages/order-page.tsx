@@ -4,6 +4,7 @@ import { orderDetail } from '../../features/orders/contract.ts';
 import { OrderView } from '../../features/orders/mine/member/order-view.client.tsx';
 import { orderStates } from '../../features/orders/rules.states.ts';
 import { OrderPayment } from '../../features/settlement/paying/member/order-payment.tsx';
+import { OrderProject } from '../../features/settlement/projects/member/order-project.tsx';
 import { send } from '../../ui/asking/send.ts';
 import { memberPage } from '../../ui/page/member-page.tsx';
 
@@ -19,13 +20,16 @@ const { clientLoader, HydrateFallback, meta, Page } = memberPage(
       key={order.rid}
       order={order}
       approval={
-        order.history.some(isAboutApproval) && (
-          <ApprovalState
-            key={order.version}
-            rid={order.rid}
-            className="rounded-lg border border-line bg-surface p-4 md:px-6"
-          />
-        )
+        <>
+          {order.history.some(isAboutApproval) && (
+            <ApprovalState
+              key={order.version}
+              rid={order.rid}
+              className="rounded-lg border border-line bg-surface p-4 md:px-6"
+            />
+          )}
+          <OrderProject order={order} />
+        </>
       }
       payment={
         <>

@@ -77,6 +77,7 @@ import * as settings from '../../../src/features/settings/contract.ts';
 import * as settlement from '../../../src/features/settlement/contract.ts';
 import * as settling from '../../../src/features/settlement/desk/contract.ts';
 import * as report from '../../../src/features/settlement/groups/contract.ts';
+import * as projects from '../../../src/features/settlement/projects/contract.ts';
 import * as staffing from '../../../src/features/staff/contract.ts';
 import { scopeOf } from '../../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../../src/features/staff/rules.ts';
@@ -88,6 +89,7 @@ import { envelopeOf, groupOf, paperOf, putProof } from '../../fixtures/clusters.
 import { solvedPuzzle } from '../../fixtures/codes.ts';
 import { creditApplication, creditLine, creditPaper } from '../../fixtures/credit.ts';
 import { deliver } from '../../fixtures/delivered.ts';
+import { groupOrderOf } from '../../fixtures/group-orders.ts';
 import {
   invoiceFileOf,
   invoiceIn,
@@ -678,7 +680,7 @@ export const matrix: readonly Line[] = [
       const { data } = await me.call(orders.ready2pay, { items });
       return { items, price_hash: data?.price_hash, protocol_version: '2026-01', remark: me.mark };
     },
-    ['request_id'],
+    ['envelope_rid', 'request_id'],
   ),
   mine(orderChanges.orderProtocol, ['rid'], async (me) => ({
     rid: await me.order(),
@@ -779,7 +781,7 @@ export const matrix: readonly Line[] = [
       remark: me.mark,
       protocol_version: '2026-01',
     }),
-    ['request_id'],
+    ['envelope_rid', 'request_id'],
   ),
   mine(reservations.reservationCancel, ['lock_rid', 'rid'], async (me) => ({
     lock_rid: await me.lock(),
@@ -1226,9 +1228,10 @@ export const matrix: readonly Line[] = [
       const order = await acceptedOrder(me);
       return { op: 'create', order_rids: [order], assign_rids: await assignsOf(me, order) };
     },
-    ['rid', 'rids', 'order_rid', 'booking_rids', 'request_id'],
+    ['rid', 'rids', 'order_rid', 'booking_rids', 'envelope_rid', 'request_id'],
   ),
   mine(report.clusterReport, ['rid'], async (me) => ({ rid: await groupOf(me), month: '2026-11' })),
+  mine(projects.clusterCharge, ['order_rid', 'envelope_rid'], groupOrderOf, ['booking_rid']),
   staff(settling.staffStatements, 'statements:read', () => ({})),
   staff(settling.staffStatement, 'statements:read', async (me) => ({ rid: await statement(me) })),
   staff(settling.staffUnsettled, 'statements:read', () => ({})),

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { book } from '../../../../tests/fixtures/bookings.ts';
 import { envelopeOf } from '../../../../tests/fixtures/clusters.ts';
 import { groupWithLimits, orderedXrd, ridOf } from '../../../../tests/fixtures/group-orders.ts';
 import { textOf } from '../../../../tests/fixtures/papers.ts';
 import { acceptedOrder, expectRightBook, topUp } from '../../../../tests/fixtures/settled.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { usedOf } from '../../allowances/charge.ts';
+import { orderDetail } from '../../orders/contract.ts';
 import { assignStatement, settlementList, settlementOperate, settlementWays } from '../contract.ts';
+import { clusterCharge } from './contract.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 
@@ -76,6 +79,42 @@ test('a group’s statement names the project of each line, and what is for none
   const pdf = await teacher.send(assignStatement, { rid, format: 'pdf' });
   expect((await textOf(pdf.rawPayload)).join(' ')).toContain('NSFC-1');
   await expectRightBook(world);
+});
+
+test('who manages the group puts orders and bookings on other projects until a statement charges them', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const owner = await groupWithLimits(world, { limit_fen: null, month_fen: null });
+  const manager = { ...teacher, world, rid: ridOf('teacher') };
+  const add = (no: string, amount_fen: number) => envelopeOf(manager, { cluster: owner, no, amount_fen });
+  const [first, second, small] = [await add('A', 100_000), await add('B', 100_000), await add('C', 5_000)];
+  const names = [first, second, small].map((each) => `envelope:${each}`);
+  const used = async () => [...(await usedOf(world.database.db, names)).values()];
+  const { rid: order_rid } = await orderedXrd(student, 1, { owner, envelope_rid: first });
+  const { rid: booking_rid } = await book(student, {}, { owner, envelope_rid: first });
+  expect(await used()).toEqual([90_000, 0, 0]);
+
+  const move = (envelope_rid: string, who = teacher) => who.call(clusterCharge, { order_rid, envelope_rid });
+  expect(await move(second, student)).toEqual(refusal('记录不存在'));
+  expect(await move(second, await world.as('enterprise'))).toEqual(refusal('记录不存在'));
+  expect(await move(small)).toEqual(refusal('该经费项目余额不足，剩余¥50.00'));
+  expect((await move(second)).code).toBe(1);
+  expect(await used()).toEqual([84_000, 6_000, 0]);
+  expect((await teacher.call(clusterCharge, { booking_rid, envelope_rid: second })).code).toBe(1);
+  expect(await used()).toEqual([0, 90_000, 0]);
+  expect((await teacher.call(orderDetail, { rid: order_rid })).data?.group?.project).toContain('B');
+  expect((await move('')).code).toBe(1);
+  expect(await used()).toEqual([0, 84_000, 0]);
+  const both = { order_rid, booking_rid, envelope_rid: '' };
+  expect(await teacher.call(clusterCharge, both)).toEqual(refusal('参数错误'));
+
+  const sampleOrder = async () => (await orderedXrd(student, 1, { owner, envelope_rid: first })).rid;
+  const billed = await acceptedOrder({ ...student, world, sampleOrder }, 6_000);
+  await teacher.call(settlementOperate, { op: 'create', order_rids: [billed] });
+  expect(await teacher.call(clusterCharge, { order_rid: billed, envelope_rid: second })).toEqual(
+    refusal('已出具结算单，请在付款时选择经费项目'),
+  );
+  expect(await used()).toEqual([6_000, 84_000, 0]);
 });
 
 test('nobody’s own statement is put on a project of a group', async () => {

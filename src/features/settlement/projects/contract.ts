@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineCall } from '../../../core/call.ts';
+import * as field from '../../../core/fields.ts';
+
+/**
+ * Puts an order or booking of a group that one owns or manages on another of its envelopes, or on none. Refused with
+ * 已出具结算单，请在付款时选择经费项目 once a statement charges it, with what is left of the envelope, and while it waits for
+ * approval or is over.
+ */
+export const clusterCharge = defineCall({
+  path: '/api/auth/cluster/charge',
+  title: '更换经费项目',
+  input: z
+    .object({
+      order_rid: field.optional(26),
+      booking_rid: field.optional(26),
+      /** Empty for none. */
+      envelope_rid: z.string().max(26),
+    })
+    .refine(({ order_rid, booking_rid }) => Boolean(order_rid) !== Boolean(booking_rid), '参数错误'),
+});
