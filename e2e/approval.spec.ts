@@ -56,7 +56,7 @@ test('an order above the limit waits, and is approved on a phone by whoever has 
 
   await test.step('the student sees who can approve', async () => {
     await enter(page, await openSession(request, 'student'), `/member/order/${rid}`);
-    await expect(state).toContainText('超出单笔额度。沈明远可审批');
+    await expect(state).toContainText(/超出单笔额度.*沈明远可审批/);
     await expect(state.getByRole('button', { name: '重新发送审批' })).toBeDisabled();
     await axeFindsNothing(page, { at: 'waiting' });
   });
@@ -70,7 +70,7 @@ test('an order above the limit waits, and is approved on a phone by whoever has 
     }
     await phone.goto(link);
     await expect(phone.getByRole('heading', { name: '林知夏的订单待您审批' })).toBeVisible();
-    await expect(phone.getByText('剩余 ¥10,000.00 / ¥10,000.00')).toBeVisible();
+    await expect(phone.getByText(/剩余 ¥[\d,.]+ \/ ¥10,000\.00/)).toBeVisible();
     await expect(phone.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await axeFindsNothing(phone, { at: 'asked' });
     await page.reload();

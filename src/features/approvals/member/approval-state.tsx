@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { shanghaiTime } from '../../../core/shanghai.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { approvalRecord, approvalStates } from '../../clusters/approvals/rules.ts';
@@ -45,6 +47,11 @@ export function ApprovalState({ rid, className }: { rid: string; className: stri
             {answer.reason && `：${answer.reason}`}
           </p>
         )
+      )}
+      {isWaiting && !again && (
+        <Link to="/member/communityMg" className={`mt-3 h-11 px-4 md:h-9 ${buttonClass('primary')}`}>
+          去审批
+        </Link>
       )}
       {again && (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
