@@ -1,11 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../host/database/database.ts';
+import { isPayer } from '../../clusters/reach.ts';
 import { orderStates } from '../rules.states.ts';
 import { orders } from '../tables.ts';
 
 const { toPrepay, toVerify, toSettle, toPay } = orderStates;
 
-/** How many orders wait for their customer: data to be judged, to be settled, to be paid. One statement. */
+/** How many orders wait for a customer: data of theirs to be judged; to be settled and to be paid by them. One statement. */
 export async function countWaiting(
   db: Database,
   customerRid: string,
@@ -14,7 +15,10 @@ export async function countWaiting(
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
     .where(
-      and(eq(orders.customerRid, customerRid), inArray(orders.status, [toPrepay, toVerify, toSettle, toPay])),
+      or(
+        and(eq(orders.customerRid, customerRid), eq(orders.status, toVerify)),
+        and(isPayer(orders.owner, customerRid), inArray(orders.status, [toPrepay, toSettle, toPay])),
+      ),
     )
     .groupBy(orders.status);
   const among = (states: readonly number[]) =>
