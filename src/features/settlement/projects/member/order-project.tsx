@@ -12,6 +12,9 @@ import { clusterJoined, type Joined } from '../../../clusters/contract.ts';
 import { clusterCharge } from '../contract.ts';
 import { mayChangeProject } from '../rules.ts';
 
+/** Stands for no project. */
+const none = 'none';
+
 type Order = { rid: string; status: number; group: { rid: string; project: string } | null };
 
 /** For which project a group's order is; who manages the group may put it on another while it is not settled. */
@@ -69,11 +72,11 @@ function ProjectDialog({
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<string>();
   const { run, isBusy } = useWork();
-  const save = () =>
+  const save = (wanted: string) =>
     run(async () => {
-      await send(clusterCharge, { order_rid: rid, envelope_rid: chosen });
+      await send(clusterCharge, { order_rid: rid, envelope_rid: wanted === none ? '' : wanted });
       showSuccess('已更换');
       await onDone();
     });
@@ -82,11 +85,14 @@ function ProjectDialog({
       <label className="block">
         <span className="mb-1.5 block font-medium text-fg">经费项目</span>
         <select
-          value={chosen}
+          value={chosen ?? ''}
           onChange={({ target }) => setChosen(target.value)}
           className={inputClass('normal')}
         >
-          <option value="">不使用经费项目</option>
+          <option value="" disabled>
+            请选择
+          </option>
+          <option value={none}>不使用经费项目</option>
           {envelopes.map((each) => (
             <option key={each.rid} value={each.rid}>
               {each.name}（{each.no}），剩余 ¥{yuan(each.left_fen)}
@@ -96,9 +102,10 @@ function ProjectDialog({
       </label>
       <Button
         kind="primary"
+        disabled={chosen === undefined}
         aria-busy={isBusy}
-        className="mt-5 h-11 w-full"
-        onClick={() => !isBusy && void save()}
+        className="mt-5 h-11 w-full disabled:opacity-50"
+        onClick={() => !isBusy && chosen !== undefined && void save(chosen)}
       >
         确定
       </Button>
