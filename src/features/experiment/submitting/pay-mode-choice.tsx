@@ -9,14 +9,17 @@ type PayMode = 0 | 1 | 2;
 /** When what is ordered is paid for; on credit only where the account has a line, with what is left of it. */
 export function PayModeChoice({
   value,
+  owner,
   totalFen,
   onChange,
 }: {
   value: PayMode;
+  /** The group on whose account it is ordered; empty for one's own. */
+  owner: string;
   totalFen: number;
   onChange: (value: PayMode) => void;
 }) {
-  const { data } = useCall(creditOperate, { op: 'info' });
+  const { data } = useCall(creditOperate, { op: 'info', owner });
   const usable = data?.usable;
   const hasLine = usable && usable.reason !== creditRefusals.none;
   const why = usable?.reason || (usable && totalFen > usable.left_fen ? creditRefusals.notEnough : '');

@@ -116,6 +116,7 @@ export function Step5() {
         {!isQuote && (
           <PayModeChoice
             value={payMode}
+            owner={draft.owner ?? ''}
             totalFen={prices.order?.total_fen ?? 0}
             onChange={(mode) => change({ draft: { pay_mode: mode } })}
           />
