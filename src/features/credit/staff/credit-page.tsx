@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
-import { money, stateColumn, withNote } from '../../../ui/antd/columns.tsx';
+import { money, stateColumn, stateTag, withNote } from '../../../ui/antd/columns.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
@@ -76,19 +76,11 @@ function Applies() {
         {
           title: '状态',
           width: 150,
-          render: (_, row) => withNote(<State {...row} />, row.is_proposed === 1 && '待复核'),
+          render: (_, row) => withNote(stateTag(applyRecord, row), row.is_proposed === 1 && '待复核'),
         },
         { title: '提交时间', width: 180, dataIndex: 'created', className: 'font-num' },
       ]}
     />
-  );
-}
-
-function State(row: { status: number; status_name: string }) {
-  return (
-    <span className={row.status === applyRecord.states.toReview ? 'text-warning' : ''}>
-      {row.status_name}
-    </span>
   );
 }
 

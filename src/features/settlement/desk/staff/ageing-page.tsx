@@ -39,11 +39,11 @@ export default function AgeingPage() {
             },
             { title: '张数', width: 70, dataIndex: 'count', className: 'font-num' },
             money('待付（元）', 'total_fen', 120),
-            money('未到期', 'not_due_fen', 110),
-            money('0–30天', 'month_fen', 110),
-            money('31–60天', 'two_fen', 110),
-            money('61–90天', 'three_fen', 110),
-            money('90天以上', 'more_fen', 110),
+            money('未到期（元）', 'not_due_fen', 110),
+            money('0–30天（元）', 'month_fen', 110),
+            money('31–60天（元）', 'two_fen', 110),
+            money('61–90天（元）', 'three_fen', 110),
+            money('90天以上（元）', 'more_fen', 110),
             { title: '最早到期', width: 120, dataIndex: 'oldest_due', className: 'font-num' },
           ]}
         />
