@@ -182,7 +182,11 @@ export function SignDialog({ owner, credit, onClose, onDone }: Asked) {
           <div data-field="user" tabIndex={-1} className="outline-none">
             <Tick name="read" checked={hasRead} onChange={({ target }) => setRead(target.checked)}>
               我已阅读并同意
-              <Link to="/article/credit-main" target="_blank" className="text-link underline underline-offset-3">
+              <Link
+                to="/article/credit-main"
+                target="_blank"
+                className="text-link underline underline-offset-3"
+              >
                 《信用服务协议》
               </Link>
               （第 {protocol_version} 版），并有权代表本账户的付款方签署

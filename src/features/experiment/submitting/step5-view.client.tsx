@@ -117,7 +117,10 @@ export function Step5() {
           <PayModeChoice
             value={payMode}
             owner={draft.owner ?? ''}
-            totalFen={prices.order?.total_fen ?? 0}
+            totalFen={
+              (prices.order?.total_fen ?? 0) +
+              Object.values(prices.slots).reduce((sum, { price_fen }) => sum + price_fen, 0)
+            }
             onChange={(mode) => change({ draft: { pay_mode: mode } })}
           />
         )}
