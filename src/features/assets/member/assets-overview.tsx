@@ -26,6 +26,7 @@ export function AssetsOverview({ assets, owner = '' }: { assets: Assets; owner?:
     },
     { name: '可开票', fen: invoiceable_fen, to: of('/member/invoice/apply') },
   ];
+  const left = Math.max(0, credit.limit - credit.used);
   return (
     <section
       aria-label="资产总览"
@@ -48,6 +49,21 @@ export function AssetsOverview({ assets, owner = '' }: { assets: Assets; owner?:
           </p>
         </div>
       ))}
+      {credit.limit > 0 && (
+        <p className="col-span-full flex flex-wrap gap-x-6 gap-y-1 bg-surface px-4 py-3 text-xs text-muted">
+          <span>
+            信用额度可用 <b className="font-num font-semibold text-fg">¥{yuan(left)}</b>，共 ¥
+            {yuan(credit.limit)}
+            <Link
+              to={owner ? `/member/communityMg?rid=${owner}#credit` : '/member/credit'}
+              aria-label="查看信用额度"
+              className="ml-2 text-link hover:underline"
+            >
+              查看
+            </Link>
+          </span>
+        </p>
+      )}
       {!owner && clusters.length > 0 && (
         <p className="col-span-full flex flex-wrap gap-x-6 gap-y-1 bg-surface px-4 py-3 text-xs text-muted">
           {clusters.map(({ rid, name, balance_fen }) => (

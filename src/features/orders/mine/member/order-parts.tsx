@@ -138,6 +138,10 @@ export function OrderSamples({ order: { samples, lines, mine } }: { order: Detai
   );
 }
 
+const payModes: Readonly<Record<number, string>> = {
+  ...{ 0: '出数据后结算', 1: '先付款后检测', 2: '信用额度，账期内付款' },
+};
+
 /** Who is to be asked, what becomes of the rest, what was agreed to. */
 export function OrderFacts({ order }: { order: Detail }) {
   const facts: [string, string][] = [
@@ -149,7 +153,7 @@ export function OrderFacts({ order }: { order: Detail }) {
     ['下单时间', order.created.slice(0, 16)],
     ['批次号', order.batch_no],
     ['预计交付', order.promise_date ?? '报价后确定'],
-    ['付款方式', order.pay_mode === 1 ? '先付款后检测' : '出数据后结算'],
+    ['付款方式', payModes[order.pay_mode] ?? ''],
     ['开票方式', invoiceText(order.invoice)],
     ['联系人', `${order.contact.name} ${maskedPhone(order.contact.phone)}`],
     ['剩余样品', leftoverNames[order.leftover] ?? ''],
