@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newWorld } from '../../../tests/world.ts';
-import { charge, usedOf } from './charge.ts';
+import { charge, holdCharges, usedOf } from './charge.ts';
 
 test('64 that take at once never take more than there is, and what is given back can be taken again', async () => {
   const { database } = await newWorld();
@@ -67,4 +67,25 @@ test('what is used is what all charges add up to, whatever is charged in whichev
     }),
     { numRuns: 25 },
   );
+});
+
+test('what is held before accounts are locked is nobody else’s to take of until that ends', async () => {
+  const { database } = await newWorld();
+  const { db } = database;
+  const take = (ref: string) =>
+    db.transaction((inside) => charge(inside, ref, [{ allowance: 'envelope:E', fen: 10 }]));
+  await take('order:1');
+  const done: string[] = [];
+  const isHeld = Promise.withResolvers<void>();
+  const other = isHeld.promise.then(() => take('order:2')).then(() => done.push('other'));
+  await db.transaction(async (inside) => {
+    await holdCharges(inside, ['order:1']);
+    isHeld.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await charge(inside, 'order:1', []);
+    done.push('holder');
+  });
+  await other;
+  expect(done).toEqual(['holder', 'other']);
+  expect((await usedOf(db, ['envelope:E'])).get('envelope:E')).toBe(10);
 });

@@ -71,6 +71,20 @@ export async function usedByOthers(
   return used;
 }
 
+/** Keeps what these take of from others until the transaction ends, for whoever locks accounts before they charge. One statement. */
+export async function holdCharges(db: Database, refs: readonly string[]): Promise<void> {
+  const taken = db
+    .select({ rid: allowanceCharges.allowanceRid })
+    .from(allowanceCharges)
+    .where(inArray(allowanceCharges.ref, [...refs]));
+  await db
+    .select()
+    .from(allowances)
+    .where(inArray(allowances.rid, taken))
+    .orderBy(asc(allowances.rid))
+    .for('update');
+}
+
 /** How much of each of these allowances is taken, in fen; 0 for those that nothing was taken of. One statement. */
 export async function usedOf(db: Database, rids: readonly string[]): Promise<Map<string, Fen>> {
   if (rids.length === 0) return new Map();

@@ -2,14 +2,18 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database/database.ts';
 import { bySystem, ridsOf } from '../../host/records/rows.ts';
+import { holdCharges } from '../allowances/charge.ts';
+import { isOfGroup } from '../clusters/spending/charges.ts';
 import { invoiceDue } from '../customers/titles/invoice-due.ts';
+import { creditRefOfOrder } from '../orders/charges.ts';
 import { type Order, orderRows } from '../orders/moves.ts';
 import { invoiceStates, orderStates, payStates } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
+import { creditRefOfBooking } from '../reservations/charges.ts';
 import { type Booking, bookingRows } from '../reservations/moves.ts';
 import { bookingStates } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
-import { type Line, remainingOf, type SettlementContext, type Statement } from './moves.ts';
+import { creditRefOf, type Line, remainingOf, type SettlementContext, type Statement } from './moves.ts';
 import { type Charged, payStatusOf } from './paying/rules.payment.ts';
 import { unpaidStates } from './rules.states.ts';
 import { statementLines, statements } from './tables.ts';
@@ -30,11 +34,14 @@ export function asCharged(lines: readonly Line[]): Charged[] {
   }));
 }
 
-/** What the lines of statements belong to, locked in one order for everybody: orders, then bookings. */
+/**
+ * What the lines of statements belong to, locked in one order for everybody: orders, then bookings, then what those take of
+ * a group's limits and of credit lines.
+ */
 export async function lockSettled(db: Database, lines: readonly Line[]): Promise<Settled> {
   const orderRids = [...new Set(lines.flatMap(({ orderRid }) => orderRid ?? []))];
   const bookingRids = [...new Set(lines.flatMap(({ reservationRid }) => reservationRid ?? []))];
-  return {
+  const settled: Settled = {
     orders:
       orderRids.length === 0
         ? []
@@ -47,6 +54,15 @@ export async function lockSettled(db: Database, lines: readonly Line[]): Promise
     bookings:
       bookingRids.length === 0 ? [] : await bookingRows.lockWhere(db, inArray(reservations.rid, bookingRids)),
   };
+  const counted = [...settled.orders, ...settled.bookings].some((one) => isOfGroup(one) || isOnCredit(one));
+  if (counted) {
+    await holdCharges(db, [
+      ...orderRids.flatMap((rid) => [`order:${rid}`, creditRefOfOrder(rid)]),
+      ...bookingRids.flatMap((rid) => [`booking:${rid}`, creditRefOfBooking(rid)]),
+      ...[...new Set(lines.map(({ statementRid }) => creditRefOf(statementRid)))],
+    ]);
+  }
+  return settled;
 }
 
 /**
