@@ -4,13 +4,8 @@ import { addCluster, editCluster } from '../src/features/clusters/founding.ts';
 import { addUser, applyToCluster } from '../src/features/clusters/joining.ts';
 import { clusterEnvelopes } from '../src/features/clusters/tables.ts';
 import { messages } from '../src/features/notifications/tables.ts';
-import { orderAdd, ready2pay, type Sample } from '../src/features/orders/contract.ts';
-import { type Order, orderRows } from '../src/features/orders/moves.ts';
-import { currentProtocol } from '../src/features/orders/placing/ordering-terms.ts';
-import { previewOrder, submitOrders } from '../src/features/orders/placing/submit-orders.ts';
+import { orderRows } from '../src/features/orders/moves.ts';
 import { orderStates } from '../src/features/orders/rules.states.ts';
-import type { FormValues } from '../src/features/plan/contract.ts';
-import { addToPlan } from '../src/features/plan/plan.ts';
 import { addApply } from '../src/features/prestore/service.ts';
 import type { CustomerContext } from '../src/host/calls/context.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
@@ -18,14 +13,12 @@ import type { Database } from '../src/host/database/database.ts';
 import type { Jobs } from '../src/host/jobs.ts';
 import { equal } from '../src/host/records/filters.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { orderOfPlan } from './demo-ordering.ts';
 import { payByWechat } from './demo-prestore.ts';
 import { demoStaff } from './demo-staff.ts';
 
 /** Nothing is sent of what the demo shop begins with. */
 const silent: Jobs = { send: async () => {}, within: () => silent };
-
-/** What is ordered for a group's project: so many samples of a service. */
-type Ordered = { service: string; samples: string[]; params: FormValues; envelope: string };
 
 /**
  * Gives the demo teacher a research group with the student in it and an applicant, money, two projects, an order of the student's
@@ -66,17 +59,21 @@ export async function seedDemoClusters(
   ];
   for (const envelope of envelopes)
     await editCluster(as('teacher', 39), { rid: group.rid, envelope: { ...envelope, scope: whole } });
-  const onIts = async (account: DemoAccount, days: number, ordered: Ordered) =>
-    order(as(account, days), group.rid, ordered);
-  const placed = await onIts('student', 3, {
-    ...{ service: 'xrd-powder', samples: ['NCM-1', 'NCM-2', 'NCM-3', 'NCM-4'], envelope: '52472198' },
+  const projectOf = async (no: string) => {
+    const [found] = await db.select().from(clusterEnvelopes).where(equal(clusterEnvelopes, { no }));
+    return { owner: group.rid, envelope_rid: found?.rid };
+  };
+  const placed = await orderOfPlan(as('student', 3), {
+    ...{ service: 'xrd-powder', samples: ['NCM-1', 'NCM-2', 'NCM-3', 'NCM-4'] },
     params: { main_components: 'LiNi0.8Co0.1Mn0.1O2' },
+    ...(await projectOf('52472198')),
   });
   const by = { role: 'service', type: 'staff', rid: demoStaff.service.rid } as const;
   await orderRows.move(db, placed, { action: 'pass', by, now: as('student', 2).now, to: orderStates.toSend });
-  await onIts('student', 1, {
-    ...{ service: 'xps', samples: twelve, envelope: '横2026-0317' },
+  await orderOfPlan(as('student', 1), {
+    ...{ service: 'xps', samples: twelve },
     params: { main_components: 'PVDF 与碳黑（电解液处理后极片）', xps_elements: ['C', 'F', 'O'] },
+    ...(await projectOf('横2026-0317')),
   });
   await db
     .delete(messages)
@@ -93,28 +90,3 @@ export async function seedDemoClusters(
 
 const whole = { users: [], category_ids: [] };
 const twelve = Array.from({ length: 12 }, (_, index) => `EL-${String(index + 1).padStart(2, '0')}`);
-
-/** Orders on a group's account, through the plan and at the price that is shown. */
-async function order(
-  context: CustomerContext,
-  owner: string,
-  { service, samples, params, envelope: no }: Ordered,
-): Promise<Order> {
-  const { db } = context;
-  const { temp_rid } = await addToPlan(context, { rid: service, count: 1, params });
-  const listed = samples.map((each) => ({ ...described, no: each }));
-  const items = [{ temp_rid, count: 1, samples: listed }];
-  const { price_hash } = await previewOrder(context, ready2pay.input.parse({ items }));
-  const [envelope] = await db.select().from(clusterEnvelopes).where(equal(clusterEnvelopes, { no }));
-  const asked = { items, price_hash, owner, envelope_rid: envelope?.rid, leftover: 0 };
-  const { orders: made } = await submitOrders(
-    context,
-    orderAdd.input.parse({ ...asked, protocol_version: await currentProtocol(db) }),
-  );
-  return orderRows.lock(db, made[0]?.rid ?? '', 'any');
-}
-
-const described: Omit<Sample, 'no'> = {
-  ...{ name: '', form: '粉末', amount: 50, unit: 'mg', composition: '' },
-  ...{ hazards: ['none'], storage: '' },
-};

@@ -20,6 +20,7 @@ import type { FileStore } from '../src/host/file-store.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoClusters } from './demo-clusters.ts';
+import { seedDemoCredit } from './demo-credit.ts';
 import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 import { seedDemoPrestore } from './demo-prestore.ts';
@@ -86,6 +87,7 @@ export async function seedDemo(
       if (store) await seedDemoSettlements(transaction, { secrets, now: ordersUntil });
       await seedDemoPrestore(transaction, { secrets, now: ordersUntil });
       await seedDemoClusters(transaction, { secrets, now: ordersUntil });
+      await seedDemoCredit(transaction, { secrets, now: ordersUntil });
     }
     return true;
   });

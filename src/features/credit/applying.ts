@@ -46,7 +46,7 @@ export function creditOperator(overdueSince: OverdueSince) {
     if (op === 'accept') {
       if (!code) throw new Failure(fieldMessages.code);
       return withProof(context, { code }, async (inside) => {
-        await accept(inside, input);
+        await signLine(inside, input);
         return told(inside);
       });
     }
@@ -138,7 +138,10 @@ async function lockOpen(db: Database, owner: string): Promise<CreditApply> {
 }
 
 /** Signs the protocol: the line opens, or the one that there is changes. */
-async function accept(context: CustomerContext, input: Input): Promise<void> {
+export async function signLine(
+  context: CustomerContext,
+  input: Pick<Input, 'owner' | 'protocol_version'>,
+): Promise<void> {
   const { db, actor, now } = context;
   const { owner } = await lockAsked(context, input.owner, 'owner');
   const row = await lockOpen(db, owner);

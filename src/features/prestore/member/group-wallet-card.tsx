@@ -25,7 +25,7 @@ export function GroupWalletCard({ group: { rid, name } }: { group: Managed }) {
       aside={
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
           <Button kind="outline" className={action} onClick={() => setMoves(true)}>
-            转入个人预存
+            从个人预存转入
           </Button>
           <Link to={`${prestorePath(rid)}#top-up`} className={`${action} ${buttonClass('primary')}`}>
             充值
