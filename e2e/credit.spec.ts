@@ -21,6 +21,8 @@ test('a customer gets a credit line and finance looks after it', { tag: '@deskto
 
   await test.step('applied for', async () => {
     await card.getByRole('button', { name: '申请信用额度' }).click();
+    // What teachers are offered stands there already.
+    await dialog.getByLabel('申请额度（元）').fill('');
     await dialog.getByRole('button', { name: '提交申请' }).click();
     await expect(dialog.getByLabel('申请额度（元）')).toHaveAccessibleDescription('请填写申请额度');
     await dialog.getByLabel('申请额度（元）').fill('30000');
@@ -35,6 +37,7 @@ test('a customer gets a credit line and finance looks after it', { tag: '@deskto
   await test.step('proposed by finance, confirmed by its lead', async () => {
     await finance.getByRole('link', { name: /沈明远/ }).click();
     await finance.getByRole('button', { name: '通过', exact: true }).click();
+    await finance.getByRole('dialog').getByLabel('额度（元）').fill('30000');
     await finance.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click();
     await expect(finance.getByRole('region', { name: '提请复核的额度' })).toContainText('¥30,000.00');
     const lead = await colleague(browser, baseURL, 'finance-lead', new URL(finance.url()).pathname);
