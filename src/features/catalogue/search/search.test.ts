@@ -124,11 +124,14 @@ describe('what searches know', () => {
   test('is made anew after another version of the product made it', async () => {
     const world = await newWorld();
     const { db } = world.database;
+    const isArticle = eq(searchEntries.kind, 'article');
     await noteOutdated(db);
     expect(await refresh(world)).toBe(0);
-    await db.update(searchEntries).set({ version: 0 }).where(eq(searchEntries.kind, 'article'));
+    await db.update(searchEntries).set({ version: 0 }).where(isArticle);
     await noteOutdated(db);
-    expect(await refresh(world)).toBe(50);
+    const articles = await db.$count(searchEntries, isArticle);
+    expect(articles).toBeGreaterThan(40);
+    expect(await refresh(world)).toBe(articles);
     await noteOutdated(db);
     expect(await refresh(world)).toBe(0);
   });
