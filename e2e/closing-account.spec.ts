@@ -1,9 +1,36 @@
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import { memberStates } from '../src/features/clusters/rules.states.ts';
+import { clusterMembers } from '../src/features/clusters/tables.ts';
+import { openDatabase } from '../src/host/database/database.ts';
+import { equal } from '../src/host/records/filters.ts';
+import { groupOf } from '../tests/fixtures/clusters.ts';
+import { embeddedDatabaseOf } from '../tests/product.ts';
+import type { World } from '../tests/world.ts';
 import { codeIn, loginDialog, openLogin, signIn, storedToken, toast } from './accounts.ts';
 import { expect, visit } from './journey.ts';
 import { test } from './own-product.ts';
+import type { OwnProduct } from './shops.ts';
 
 test.use({ shop: 'closing' });
+
+/** The demo teacher's group has money and orders: the company that applied owns it from now on, and the teacher a new one. */
+async function changeGroups({ dataDir }: OwnProduct) {
+  const database = openDatabase(embeddedDatabaseOf(dataDir).connection, 1, () => {});
+  const { db } = database;
+  const [{ rid: teacher }, { rid: company }] = [demoAccounts.teacher, demoAccounts.enterprise];
+  const { applied, joined, left } = memberStates;
+  await db
+    .update(clusterMembers)
+    .set({ status: left, role: 'member' })
+    .where(equal(clusterMembers, { customerRid: teacher, role: 'owner' }));
+  await db
+    .update(clusterMembers)
+    .set({ status: joined, role: 'owner', joinedAt: new Date() })
+    .where(equal(clusterMembers, { customerRid: company, status: applied }));
+  const world = { database, now: () => new Date() } as World;
+  await groupOf({ world, rid: teacher }, { student: 'member' });
+  await database.close();
+}
 
 /** A customer who leaves. */
 
@@ -11,9 +38,11 @@ test('an account closes once what is open is settled, and signs in no more', asy
   page,
   request,
   isMobile,
+  product,
 }) => {
   test.setTimeout(60_000);
   const account = isMobile ? 'newcomer' : 'teacher';
+  if (!isMobile) await changeGroups(product);
   await visit(page, '/');
   await openLogin(page, isMobile);
   await signIn(page, account);

@@ -1,5 +1,4 @@
 import type { APIRequestContext } from '@playwright/test';
-import { eq } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { staffInvoiceDetail } from '../src/features/invoices/contract.staff.ts';
 import { invoiceAdd, invoiceInfo } from '../src/features/invoices/contract.ts';
@@ -8,6 +7,7 @@ import { post } from '../src/features/ledger/post.ts';
 import { orderPaid } from '../src/features/ledger/rules.events.ts';
 import { orders } from '../src/features/orders/tables.ts';
 import { openDatabase } from '../src/host/database/database.ts';
+import { equal } from '../src/host/records/filters.ts';
 import { invoiceXml, titleOf } from '../tests/fixtures/invoices.ts';
 import { callerAt } from '../tests/http-caller.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
@@ -27,7 +27,10 @@ async function requests(
   const world = { database, now: () => new Date() };
   const { rid } = demoAccounts.student;
   const title = await titleOf({ rid, world } as never, { title: '示例理工大学' });
-  const theirs = await database.db.select().from(orders).where(eq(orders.customerRid, rid));
+  const theirs = await database.db
+    .select()
+    .from(orders)
+    .where(equal(orders, { customerRid: rid, owner: rid }));
   for (const [index, yuan] of amounts.entries()) {
     const order = theirs[index]?.rid ?? '';
     await post(

@@ -22,14 +22,19 @@ async function student(request: APIRequestContext) {
     data: { size: 50 },
     headers: { token: data.token },
   });
-  const orders: { rid: string; no: string; status: number; version: number }[] = (await list.json()).data
-    .list;
+  const orders: { rid: string; no: string; status: number; version: number; owner_name: string }[] = (
+    await list.json()
+  ).data.list;
   const stored = JSON.stringify({
     access: data.token,
     refresh: data.refreshToken,
     expires: data.expires,
   });
-  return { token: data.token as string, stored, waiting: orders.find(({ status }) => status === 40) };
+  return {
+    token: data.token as string,
+    stored,
+    waiting: orders.find(({ status, owner_name }) => status === 40 && !owner_name),
+  };
 }
 
 async function as(browser: Browser, who: DemoStaff, baseURL: string | undefined, address: string) {

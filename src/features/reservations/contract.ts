@@ -250,6 +250,8 @@ export const reservationProtocol = defineCall({
 export const Reservation = Summary.extend({
   /** owner: booked and pays; user: was handed it, sees no price; invited: is offered it, sees when and where. */
   role: z.enum(['owner', 'user', 'invited']),
+  /** The group that pays, for the one who booked; empty for their own money. */
+  owner_name: z.string(),
   batch_no: z.string(),
   service_rid: z.string(),
   name: z.string(),

@@ -6,6 +6,7 @@ import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { groupName } from '../../clusters/payers.ts';
 import { customers } from '../../identity/tables.ts';
 import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
 import { instantOf, stayInWords } from '../calendar/rules.stay.ts';
@@ -34,6 +35,8 @@ type Telling = {
   setting: ReservationSetting;
   protocol: string;
   phones: Map<string, string>;
+  /** What the group is called that pays; empty for none. */
+  payer: string;
 };
 
 /** One page of the customer's bookings and of those handed or offered to them, with their history. Five statements. */
@@ -64,7 +67,10 @@ export const listReservations: Answers<typeof reservationList> = async (
     db,
     paging,
     db
-      .select({ booking: reservations, ownerPhone: customers.phone, userPhone: user.phone })
+      .select({
+        ...{ booking: reservations, ownerPhone: customers.phone, userPhone: user.phone },
+        group: groupName(reservations.owner),
+      })
       .from(reservations)
       .innerJoin(customers, eq(customers.rid, reservations.customerRid))
       .innerJoin(user, eq(user.rid, reservations.userRid))
@@ -89,11 +95,11 @@ export const listReservations: Answers<typeof reservationList> = async (
   );
   return {
     ...found,
-    list: rows.map(({ booking }) =>
+    list: rows.map(({ booking, group: payer }) =>
       told(
         booking,
         steps.filter(({ reservationRid }) => reservationRid === booking.rid),
-        { me: actor.rid, now, place, setting, protocol, phones },
+        { me: actor.rid, now, place, setting, protocol, phones, payer },
       ),
     ),
     protocol_version: protocol,
@@ -112,7 +118,7 @@ const coming: readonly number[] = [
 function told(
   row: Booking,
   steps: Step[],
-  { me, now, place, setting, protocol, phones }: Telling,
+  { me, now, place, setting, protocol, phones, payer }: Telling,
 ): z.input<typeof Reservation> {
   const isOwner = row.customerRid === me;
   const other = isOwner ? row.userRid : row.customerRid;
@@ -123,6 +129,7 @@ function told(
     rid: row.rid,
     no: row.no ?? '',
     role: isOwner ? 'owner' : isInvited ? 'invited' : 'user',
+    owner_name: isOwner ? payer : '',
     batch_no: row.batchNo,
     status: row.status,
     status_name: statusName(row.status),

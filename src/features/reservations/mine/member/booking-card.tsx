@@ -134,7 +134,7 @@ export function BookingCard({
 }
 
 function BookingFacts({ booking }: { booking: Reservation }) {
-  const { text, place, people, price_fen, fee_fen, terms, other_phone, role, status } = booking;
+  const { text, place, people, price_fen, fee_fen, terms, other_phone, role, status, owner_name } = booking;
   return (
     <>
       <Fact name="时间">
@@ -151,6 +151,7 @@ function BookingFacts({ booking }: { booking: Reservation }) {
           )}
         </Fact>
       )}
+      {owner_name && <Fact name="归属">{owner_name}</Fact>}
       <Fact name="地点">{place}</Fact>
       {people.length > 0 && <Fact name="到场人员">{people.map((person) => person.name).join('、')}</Fact>}
       {other_phone && (
