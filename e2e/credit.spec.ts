@@ -1,4 +1,11 @@
 import { demoAccounts } from '../db/demo-accounts.ts';
+import { orders } from '../src/features/orders/tables.ts';
+import { workers } from '../src/features.ts';
+import { openDatabase } from '../src/host/database/database.ts';
+import { openRequeue } from '../src/host/jobs.ts';
+import { equal } from '../src/host/records/filters.ts';
+import { putWork } from '../tests/fixtures/laboratory.ts';
+import { embeddedDatabaseOf, query } from '../tests/product.ts';
 import { codeIn, enter, openSession, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect } from './journey.ts';
@@ -6,6 +13,8 @@ import { test } from './own-product.ts';
 import { colleague } from './staff.ts';
 
 test.use({ shop: 'credit' });
+
+test.describe.configure({ mode: 'default' });
 
 /** A teacher's credit line (the demo company has one already): applied for, granted by two, signed with a code, frozen by finance and restored. */
 test('a customer gets a credit line and finance looks after it', { tag: '@desktop' }, async ({
@@ -79,4 +88,68 @@ test('a customer gets a credit line and finance looks after it', { tag: '@deskto
     }
     await axeFindsNothing(finance, { at: 'lines' });
   });
+});
+
+/** What the demo company has on credit: billed, overdue until its line is frozen, paid from the balance, restored. */
+test('an overdue statement freezes a credit line, and paying restores it', { tag: '@desktop' }, async ({
+  page,
+  request,
+  product,
+}) => {
+  test.slow();
+  const { connection } = embeddedDatabaseOf(product.dataDir);
+  const database = openDatabase(connection, 1, () => {});
+  const world = { database, now: () => new Date() };
+  const { rid: owner } = demoAccounts.enterprise;
+  const [order] = await database.db
+    .select()
+    .from(orders)
+    .where(equal(orders, { owner, payMode: 2 }));
+  if (!order) throw new Error('the demo company has nothing on credit');
+  await putWork(world, order.rid, 80, { orderStatus: 110, amountFen: order.totalFen });
+
+  await enter(page, await openSession(request, 'enterprise'), '/member/unsettled');
+  await page.getByRole('checkbox', { name: `选择 ${order.no}` }).check();
+  await page.getByRole('button', { name: '生成结算单' }).click();
+  await page.getByRole('button', { name: '确认结算单' }).click();
+  await expect(page.getByRole('button', { name: '去付款' })).toBeVisible();
+  await page.goto('/member/credit');
+  const card = page.getByRole('region', { name: '信用额度', exact: true });
+  await expect(card).toContainText('正常');
+
+  // Two months later, by the clock of the night.
+  await page.goto('about:blank');
+  await request.post('/dev/clock', { data: { offset_s: 61 * 86_400 } });
+  const queue = await openRequeue(connection, workers);
+  for (const name of ['watch-statements', 'watch-credit-lines']) {
+    await queue.send(database.db, { name, data: {}, after: new Date().toISOString() });
+    const isDone = async () =>
+      (
+        await query<{ open: number }>(
+          connection,
+          `SELECT count(*)::int AS open FROM pgboss.job WHERE name = '${name}' AND state < 'completed'`,
+        )
+      )[0]?.open;
+    await expect.poll(isDone, { timeout: 20_000 }).toBe(0);
+  }
+  await enter(page, await openSession(request, 'enterprise'), '/member/credit');
+  await expect(card).toContainText('冻结');
+  await expect(card).toContainText('新的信用订单暂不可提交');
+  await axeFindsNothing(page);
+
+  await page.goto('/member/unpaid');
+  await page.getByRole('button', { name: /^去付款 S/ }).click();
+  const dialog = page.getByRole('dialog', { name: '付款' });
+  await dialog.getByRole('radio', { name: /预存支付/ }).check();
+  await dialog.getByRole('button', { name: /^确认付款/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/member/credit');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return card.textContent();
+    })
+    .toContain('正常');
+  await queue.stop();
+  await database.close();
 });
