@@ -144,12 +144,10 @@ test('an overdue statement freezes a credit line, and paying restores it', { tag
   await dialog.getByRole('button', { name: /^确认付款/ }).click();
   await expect(dialog).toBeHidden();
   await page.goto('/member/credit');
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return card.textContent();
-    })
-    .toContain('正常');
+  await expect(async () => {
+    await page.reload();
+    await expect(card).toContainText('正常', { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
   await queue.stop();
   await database.close();
 });

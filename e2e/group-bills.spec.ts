@@ -12,6 +12,9 @@ import { axeFindsNothing } from './axe.ts';
 import { expect } from './journey.ts';
 import { test } from './own-product.ts';
 
+// It gives the student's order to a group, and the teacher an invoice.
+test.use({ shop: 'group-bills' });
+
 test.describe.configure({ mode: 'default' });
 
 const name = '沈明远课题组（结算）';
