@@ -75,7 +75,7 @@ export async function codeIn(dialog: Locator, request: APIRequestContext, phone:
   const before = (await outbox(request, phone)).length;
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   // The first codes of an address go out at once, later ones after the human check.
-  await expect(toast(dialog.page(), '验证码已发送!')).toBeVisible({ timeout: 30_000 });
+  await expect(toast(dialog.page(), '验证码已发送!')).toBeVisible({ timeout: 45_000 });
   await expect(dialog.getByRole('button', { name: /^\d+ s 后重发$/ })).toBeDisabled();
   await expect.poll(async () => (await outbox(request, phone)).length, { timeout: 15_000 }).toBe(before + 1);
   const [, code = ''] = /(\d{6})/.exec((await outbox(request, phone))[0]?.text ?? '') ?? [];

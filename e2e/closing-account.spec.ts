@@ -40,7 +40,7 @@ test('an account closes once what is open is settled, and signs in no more', asy
   isMobile,
   product,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const account = isMobile ? 'newcomer' : 'teacher';
   if (!isMobile) await changeGroups(product);
   await visit(page, '/');
