@@ -7,18 +7,14 @@ import { messages } from '../src/features/notifications/tables.ts';
 import { orderRows } from '../src/features/orders/moves.ts';
 import { orderStates } from '../src/features/orders/rules.states.ts';
 import { addApply } from '../src/features/prestore/service.ts';
-import type { CustomerContext } from '../src/host/calls/context.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
-import type { Jobs } from '../src/host/jobs.ts';
 import { equal } from '../src/host/records/filters.ts';
-import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { demoPeople } from './demo-contexts.ts';
 import { orderOfPlan } from './demo-ordering.ts';
 import { payByWechat } from './demo-prestore.ts';
 import { demoStaff } from './demo-staff.ts';
-
-/** Nothing is sent of what the demo shop begins with. */
-const silent: Jobs = { send: async () => {}, within: () => silent };
 
 /**
  * Gives the demo teacher a research group with the student in it and an applicant, money, two projects, an order of the student's
@@ -29,11 +25,7 @@ export async function seedDemoClusters(
   db: Database,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<void> {
-  const as = (account: DemoAccount, days: number) =>
-    ({
-      ...{ db, jobs: silent, secrets, now: new Date(now.getTime() - days * 86_400_000) },
-      actor: { rid: demoAccounts[account].rid, sessionRid: '' },
-    }) as unknown as CustomerContext;
+  const { as } = demoPeople(db, { secrets, now });
   const { student } = demoAccounts;
 
   const group = await addCluster(as('teacher', 60), {

@@ -9,15 +9,9 @@ import { MoneySetting } from '../src/features/settings/rules.money.ts';
 import { loadSettings } from '../src/features/settings/service.ts';
 import { importBankFile, listBankLines } from '../src/features/transfers/bank/bank-lines.ts';
 import { approveMatch, makeMatch } from '../src/features/transfers/matching/match.ts';
-import type { CustomerContext, StaffContext } from '../src/host/calls/context.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
-import type { Jobs } from '../src/host/jobs.ts';
-import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
-import { type DemoStaff, demoStaff } from './demo-staff.ts';
-
-/** Nothing is sent of what the demo shop begins with. */
-const silent: Jobs = { send: async () => {}, within: () => silent };
+import { demoPeople } from './demo-contexts.ts';
 
 /**
  * Gives demo customers prestore by the services that everybody uses: one paid by WeChat, one by a transfer that two
@@ -27,27 +21,16 @@ export async function seedDemoPrestore(
   db: Database,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const context = (days: number) => ({ db, jobs: silent, secrets, now: ago(days) });
-  const as = (account: DemoAccount, days: number) =>
-    ({
-      ...context(days),
-      actor: { rid: demoAccounts[account].rid, sessionRid: '' },
-    }) as unknown as CustomerContext;
-  const staff = (who: DemoStaff, days: number) =>
-    ({
-      ...context(days),
-      ...{ actor: { ...demoStaff[who], sessionRid: '' }, scope: 'all', note: () => {} },
-    }) as unknown as StaffContext;
+  const { then, as, staff } = demoPeople(db, { secrets, now });
 
   const paid = await addApply(as('student', 26), { amount_fen: 500_000, way: 1 });
-  await payByWechat(context(26), paid.pay?.no ?? '');
+  await payByWechat(then(26), paid.pay?.no ?? '');
   const asked = await addApply(as('enterprise', 21), { amount_fen: 5_000_000, way: 3 });
   const waiting = await addApply(as('teacher', 1), { amount_fen: 1_000_000, way: 3 });
 
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const account = moneySetting.bankAccounts[0]?.account ?? '';
-  const day = (days: number) => shanghaiDate(ago(days));
+  const day = (days: number) => shanghaiDate(then(days).now);
   const line = (...cells: string[]) => cells.join(',');
   const take = (days: number, ...lines: string[]) => {
     const file = ['交易流水号,交易日期,贷方发生额,对方户名,附言', ...lines].join('\n');

@@ -15,13 +15,10 @@ import { payStatementsByTransfer } from '../src/features/settlement/paying/pay-s
 import { statementStates } from '../src/features/settlement/rules.states.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
-import type { Jobs } from '../src/host/jobs.ts';
 import { bySystem } from '../src/host/records/rows.ts';
+import { silent } from './demo-contexts.ts';
 
 const day = 86_400_000;
-
-/** Nobody is told of what was long ago. */
-const silent: Jobs = { send: async () => {}, within: () => silent };
 
 /**
  * Gives the demo orders the money that belongs to their states: deposits of those that were paid before testing, and

@@ -1,15 +1,13 @@
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
-import { lockBalances, post } from '../ledger/post.ts';
-import { prestoreCash } from '../ledger/rules.accounts.ts';
+import { post } from '../ledger/post.ts';
 import { freightPaid } from '../ledger/rules.events.ts';
 import { lockPassports } from '../orders/samples/passports.ts';
-import { MoneySetting } from '../settings/rules.money.ts';
-import { loadSettings } from '../settings/service.ts';
+import { lockLots, moneyOf } from '../settlement/paying/take-money.ts';
+import { settlementRefusals } from '../settlement/rules.states.ts';
 import { carryAdvances } from '../wallets/advances.ts';
 import { chooseLots } from '../wallets/rules.choice.ts';
-import { lotsOf } from '../wallets/service.ts';
 import { addressFor, hazardsOf } from './add-return.ts';
 import type { returnUpdate } from './contract.ts';
 import { type Return, returnRows, samplesIn } from './moves.ts';
@@ -61,23 +59,18 @@ async function wishOf(context: CustomerContext, row: Return, { way, temp, remark
 
 /** Pays the freight of a locked return in cash of its owner's prestore (product definition 6.2). Refuses 预存余额不足，请先充值. */
 async function payFreight(context: CustomerContext, { rid, no, freightFen }: Return): Promise<void> {
-  const { db, actor, now } = context;
+  const { actor, now } = context;
   const owner = actor.rid;
   const fen = freightFen ?? 0;
-  await lockBalances(
-    db,
-    (await lotsOf(db, owner)).map((lot) => prestoreCash(owner, lot.rid)),
-  );
-  const lots = await lotsOf(db, owner);
+  const lots = await lockLots(context, owner);
   const choice = chooseLots(
     lots.map((lot) => ({ ...lot, bonusFen: 0, typeIds: [] })),
     fen,
     { bonusShare: 0, now },
   );
-  if (choice.shortFen > 0) throw new Failure('预存余额不足，请先充值');
-  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  if (choice.shortFen > 0) throw new Failure(settlementRefusals.noBalance);
   const parts = choice.parts.map(({ lot, cashFen }) => ({ lot, fen: cashFen }));
-  const legs = freightPaid(owner, parts, moneySetting.taxRate);
+  const legs = freightPaid(owner, parts, (await moneyOf(context)).taxRate);
   for (const part of parts) {
     if (!lots.some((each) => each.rid === part.lot && each.advancedFen > 0)) continue;
     const way = { from: `lot:${part.lot}`, to: `gone:return:${rid}`, fen: part.fen } as const;

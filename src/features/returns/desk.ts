@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
-import type { AnswerOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { yuan } from '../../core/yuan.ts';
@@ -36,7 +35,10 @@ export const listStaffReturns: Answers<typeof staffReturns> = async ({ db }, { s
     db,
     paging,
     db
-      .select({ row: sampleReturns, name: profiles.name, account: customers.account, places })
+      .select({
+        ...{ row: sampleReturns, places },
+        called: sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`,
+      })
       .from(sampleReturns)
       .innerJoin(customers, eq(customers.rid, sampleReturns.customerRid))
       .leftJoin(profiles, eq(profiles.customerRid, sampleReturns.customerRid))
@@ -49,27 +51,22 @@ export const listStaffReturns: Answers<typeof staffReturns> = async ({ db }, { s
     // What waits is done in turn; what is over is looked up, the newest first.
     [status !== undefined && status <= returnStates.ready ? asc(sampleReturns.rid) : desc(sampleReturns.rid)],
   );
-  const told = await tellReturns(
-    db,
-    found.list.map(({ row }) => row),
-    'service',
-  );
   const counts = await db
     .select({ status: sampleReturns.status, number: sql<number>`count(*)::int` })
     .from(sampleReturns)
     .where(sql`${sampleReturns.status} <= ${returnStates.sent}`)
     .groupBy(sampleReturns.status);
-  const list = found.list.map(({ row, name, account, places: lying }, index) => ({
-    ...told[index],
-    customer: name || account,
-    phone: maskedPhone(row.phone),
+  const known = found.list.map(({ row, ...more }) => ({ ...row, ...more }));
+  const list = await tellReturns(db, known, 'service', ({ called, phone, places: lying }) => ({
+    customer: called,
+    phone: maskedPhone(phone),
     places: (lying ?? [])
       .map(({ no, ...place }) => [no, placeInWords(place)].filter(Boolean).join(' '))
       .join('；'),
   }));
   return {
     ...found,
-    list: list as AnswerOf<typeof staffReturns>['list'],
+    list,
     counts: Object.fromEntries(counts.map((each) => [each.status, each.number])),
   };
 };

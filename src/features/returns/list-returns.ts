@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf } from '../../core/call.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
@@ -38,17 +37,20 @@ export const listReturns: Answers<typeof returnList> = async (
       ),
     [desc(sampleReturns.rid)],
   );
-  const told = await tellReturns(db, found.list, 'customer');
-  const list = found.list.map((row, index) => ({ ...told[index], phone: row.phone }));
   return {
     ...found,
-    list: list as AnswerOf<typeof returnList>['list'],
+    list: await tellReturns(db, found.list, 'customer', ({ phone }) => ({ phone })),
     samples: await offered(db, actor.rid, kw, shanghaiDate(now)),
   };
 };
 
-/** What everybody is told of returns who may see them, in their order. Two statements, none without returns. */
-export async function tellReturns(db: Database, rows: readonly Return[], role: ReturnRole) {
+/** What everybody is told of returns who may see them, and `more`, in their order. Two statements, none without returns. */
+export async function tellReturns<Row extends Return, More extends object>(
+  db: Database,
+  rows: readonly Row[],
+  role: ReturnRole,
+  more: (row: Row) => More,
+) {
   if (rows.length === 0) return [];
   const rids = ridsOf(rows);
   const samples = await db
@@ -77,6 +79,7 @@ export async function tellReturns(db: Database, rows: readonly Return[], role: R
       .filter(({ returnRid }) => returnRid === row.rid)
       .map((step) => toldStep(step, (status) => returnStateName(status, row.way))),
     actions: returnActions(row, role),
+    ...more(row),
   }));
 }
 

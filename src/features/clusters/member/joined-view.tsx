@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { clusterApply, clusterDeleteUser, type clusterSearch, type Joined } from
 import { UsableList } from '../envelopes/member/usable-list.tsx';
 import { memberStates } from '../rules.states.ts';
 import { nounOf } from '../rules.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { GroupLine } from './group-line.tsx';
 import { SearchCard } from './search-card.tsx';
 

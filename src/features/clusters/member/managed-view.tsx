@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,7 +13,6 @@ import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { type clusterAll, clusterDeleteUser, type Managed } from '../contract.ts';
 import { proofRecord } from '../rules.states.ts';
 import { nounOf } from '../rules.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 import { DissolveDialog, TransferDialog } from './code-dialogs.tsx';
 import { GroupDialog } from './group-dialog.tsx';

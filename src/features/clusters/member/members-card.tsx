@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
 import { clusterDeleteUser, clusterEdit, type Managed, type Member } from '../contract.ts';
 import { nounOf } from '../rules.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 

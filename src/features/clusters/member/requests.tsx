@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { useCallForm } from '../../../ui/forms/use-call-form.ts';
 import { Card } from '../../../ui/showing/card.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { clusterAddUser, clusterDeleteUser, type Managed } from '../contract.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 
 type Application = Managed['applications'][number];

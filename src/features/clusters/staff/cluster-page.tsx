@@ -1,10 +1,11 @@
-import { Button, Timeline } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { orDash, stateColumn, stateTag, withNote } from '../../../ui/antd/columns.tsx';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { ReasonField } from '../../../ui/antd/form-fields.tsx';
+import { HistoryTimeline, reasonOf } from '../../../ui/antd/history-timeline.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -82,17 +83,12 @@ function Shown({ group, onDone }: { group: Group; onDone: () => void }) {
         <div className="space-y-4">
           <ProofCard proofs={group.proofs} onDone={onDone} />
           <StaffCard title="成员记录">
-            <Timeline
-              items={group.history.map(({ at, name, what, reason }) => ({
-                content: (
-                  <div className="text-sm">
-                    <p className="text-fg">
-                      {name} <span className="text-muted">· {what}</span>
-                    </p>
-                    <p className="text-xs text-muted">{at}</p>
-                    {reason && <p className="text-body">{reason}</p>}
-                  </div>
-                ),
+            <HistoryTimeline
+              steps={group.history.map(({ at, name, what, reason }) => ({
+                what: name,
+                who: what,
+                at,
+                more: reasonOf(reason),
               }))}
             />
           </StaffCard>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { Card } from '../../../ui/showing/card.tsx';
 import { Fact } from '../../../ui/showing/fact.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
-import { AskDialog } from '../../clusters/member/ask-dialog.tsx';
 import { type Credit, type CreditApplication, type CreditLineView, creditOperate } from '../contract.ts';
 import { applyRecord, lineRecord, openApplies } from '../rules.states.ts';
 import { ApplyDialog, SignDialog, SupplyDialog } from './credit-dialogs.tsx';

@@ -1,4 +1,4 @@
-import { Button, Timeline } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
@@ -8,6 +8,7 @@ import { orDash, stateTag } from '../../../ui/antd/columns.tsx';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { NumberField, TextField } from '../../../ui/antd/form-fields.tsx';
+import { HistoryTimeline, reasonOf } from '../../../ui/antd/history-timeline.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -125,17 +126,12 @@ function Shown({
             </ul>
           </StaffCard>
           <StaffCard title="经过">
-            <Timeline
-              items={apply.history.map(({ at, name, by, reason }) => ({
-                content: (
-                  <div className="text-sm">
-                    <p className="text-fg">
-                      {name} <span className="text-muted">· {by}</span>
-                    </p>
-                    <p className="text-xs text-muted">{at}</p>
-                    {reason && <p className="text-body">{reason}</p>}
-                  </div>
-                ),
+            <HistoryTimeline
+              steps={apply.history.map(({ at, name, by, reason }) => ({
+                what: name,
+                who: by,
+                at,
+                more: reasonOf(reason),
               }))}
             />
           </StaffCard>

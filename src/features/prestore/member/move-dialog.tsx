@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fenOf, yuan } from '../../../core/yuan.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -10,7 +11,6 @@ import type { Problems } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
-import { AskDialog } from '../../clusters/member/ask-dialog.tsx';
 import { prestoreList, prestoreMove } from '../contract.ts';
 
 type Group = { rid: string; name: string };

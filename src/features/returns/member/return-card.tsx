@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -8,7 +9,6 @@ import { Fact } from '../../../ui/showing/fact.tsx';
 import { HistoryFold } from '../../../ui/showing/history-lines.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { AskDialog as Question } from '../../clusters/member/ask-dialog.tsx';
 import type { Address } from '../../customers/contract.ts';
 import { type OwnReturn, returnUpdate } from '../contract.ts';
 import { type ReturnAction, returnRecord } from '../rules.states.ts';
@@ -105,7 +105,7 @@ export function ReturnCard({
       </div>
       {asked === 'edit' && <EditDialog item={item} addresses={addresses} {...ends} />}
       {asked === 'cancel' && (
-        <Question
+        <AskDialog
           title="取消回收申请？"
           yes="确认取消"
           done="已取消"
@@ -113,10 +113,10 @@ export function ReturnCard({
           {...ends}
         >
           取消后样品继续保存至保存期结束，期间可再次申请。
-        </Question>
+        </AskDialog>
       )}
       {asked === 'pay' && freight_fen !== null && (
-        <Question
+        <AskDialog
           title={`支付运费 ¥${yuan(freight_fen)}？`}
           yes={`支付 ¥${yuan(freight_fen)}`}
           done="已支付，样品将尽快寄出"
@@ -124,7 +124,7 @@ export function ReturnCard({
           {...ends}
         >
           从预存余额的现金部分支付，支付后不可取消。
-        </Question>
+        </AskDialog>
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../core/call.ts';
 import { addressFor } from '../../../ui/asking/address.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
@@ -11,7 +12,7 @@ import { Pager } from '../../../ui/page/pager.tsx';
 import type { Address } from '../../customers/contract.ts';
 import { returnList } from '../contract.ts';
 import { returnRecord } from '../rules.states.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { ApplyDialog } from './apply-dialog.tsx';
 import { ReturnCard } from './return-card.tsx';
 
 type Found = OutputOf<typeof returnList> & { addresses: readonly Address[] };
@@ -30,7 +31,7 @@ export function ReturnsView({
   tabs,
 }: Found & { tabs: ReactNode }) {
   const { revalidate } = useRevalidator();
-  const { said, to, isNarrowed } = useAddress(returnsAddress);
+  const { said, to, go, isNarrowed } = useAddress(returnsAddress);
   const [isAsking, setAsking] = useState(false);
   const canAsk = samples.some(({ why_not }) => !why_not);
   const ask = (
@@ -49,23 +50,12 @@ export function ReturnsView({
       </PageHead>
       {tabs}
       {(total > 0 || isNarrowed) && (
-        <label className="flex w-fit items-center gap-2 text-muted">
-          状态
-          <select
-            value={said.status ?? ''}
-            onChange={({ target }) =>
-              to({ status: target.value === '' ? undefined : (Number(target.value) as never) })
-            }
-            className="h-11 rounded-sm border border-line-strong bg-surface px-3 text-fg md:h-10"
-          >
-            <option value="">全部</option>
-            {Object.entries(returnRecord.names).map(([status, name]) => (
-              <option key={status} value={status}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="状态"
+          value={said.status}
+          choices={Object.entries(returnRecord.names)}
+          onChange={(status) => go({ status })}
+        />
       )}
       {list.length === 0 ? (
         <NothingListed
@@ -83,7 +73,7 @@ export function ReturnsView({
       )}
       <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       {isAsking && (
-        <AskDialog
+        <ApplyDialog
           samples={samples}
           addresses={addresses}
           onClose={() => setAsking(false)}

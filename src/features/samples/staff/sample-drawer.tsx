@@ -1,6 +1,7 @@
-import { Button, Drawer, Timeline } from 'antd';
+import { Button, Drawer } from 'antd';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { FactList, type Facts } from '../../../ui/antd/fact-list.tsx';
+import { HistoryTimeline } from '../../../ui/antd/history-timeline.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
@@ -106,14 +107,13 @@ export function SampleDrawer({
             )}
             <section aria-label="流转记录">
               <h3 className="mb-3 font-semibold text-fg">流转记录</h3>
-              <Timeline
-                items={sample.steps.map((step) => ({
-                  content: (
-                    <div className="text-sm">
-                      <p className="text-fg">
-                        {step.text} <span className="text-muted">· {step.who}</span>
-                      </p>
-                      <p className="text-xs text-muted">{step.at}</p>
+              <HistoryTimeline
+                steps={sample.steps.map((step) => ({
+                  what: step.text,
+                  who: step.who,
+                  at: step.at,
+                  more: (
+                    <>
                       {(step.from || step.to) && (
                         <p className="text-body">
                           {step.from || '—'} → {step.to || '—'}
@@ -129,7 +129,7 @@ export function SampleDrawer({
                           className="mt-1 size-16"
                         />
                       )}
-                    </div>
+                    </>
                   ),
                 }))}
               />

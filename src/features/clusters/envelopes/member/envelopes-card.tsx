@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
+import { AskDialog } from '../../../../ui/ask-dialog.tsx';
 import { send } from '../../../../ui/asking/send.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { Tag } from '../../../../ui/showing/tag.tsx';
 import { clusterEdit, type Managed } from '../../contract.ts';
-import { AskDialog } from '../../member/ask-dialog.tsx';
 import type { Envelope } from '../contract.ts';
 import { type Category, namesOf } from './categories.ts';
 import { EnvelopeDialog } from './envelope-dialog.tsx';

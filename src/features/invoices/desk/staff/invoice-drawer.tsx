@@ -1,4 +1,4 @@
-import { Button, Drawer, Timeline } from 'antd';
+import { Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
@@ -7,6 +7,7 @@ import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { money, stateTag, withNote } from '../../../../ui/antd/columns.tsx';
 import { FactList, type Facts } from '../../../../ui/antd/fact-list.tsx';
+import { HistoryTimeline, reasonOf } from '../../../../ui/antd/history-timeline.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
@@ -241,18 +242,12 @@ function Lines({ invoice: { lines, amount_fen } }: { invoice: Invoice }) {
 
 function History({ invoice: { history } }: { invoice: Invoice }) {
   return (
-    <Timeline
-      items={history.map((step) => ({
-        content: (
-          <div className="text-sm">
-            <p className="text-fg">
-              {step.to_name}{' '}
-              <span className="text-muted">· {step.actor === '本人' ? '客户' : step.actor}</span>
-            </p>
-            <p className="text-xs text-muted">{step.at}</p>
-            {step.reason && <p className="text-body">{step.reason}</p>}
-          </div>
-        ),
+    <HistoryTimeline
+      steps={history.map(({ to_name, actor, at, reason }) => ({
+        what: to_name,
+        who: actor === '本人' ? '客户' : actor,
+        at,
+        more: reasonOf(reason),
       }))}
     />
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useWork } from '../../../ui/asking/use-work.ts';
-import { Button } from '../../../ui/button.tsx';
-import { type DialogEnds, DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { showSuccess } from '../../../ui/toast.tsx';
+import { useWork } from './asking/use-work.ts';
+import { Button } from './button.tsx';
+import { type DialogEnds, DialogFrame } from './dialog-frame.tsx';
+import { showSuccess } from './toast.tsx';
 
 /** Asks whether something is to be done, and does it; a refusal ends the dialog too, since what it asked about is gone. */
 export function AskDialog({

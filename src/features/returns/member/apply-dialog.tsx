@@ -10,7 +10,7 @@ import { type Offered, returnAdd } from '../contract.ts';
 import { WishFields, wishOf, wishProblems } from './wish-fields.tsx';
 
 /** Asks which samples go back, and how. */
-export function AskDialog({
+export function ApplyDialog({
   samples,
   addresses,
   ...ends
