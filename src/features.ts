@@ -7,6 +7,7 @@ import type { SearchSource } from './features/catalogue/search/search-index.ts';
 import { feature as clusters } from './features/clusters/feature.ts';
 import type { ClusterEnd, ClusterTie } from './features/clusters/owning.ts';
 import { feature as content } from './features/content/feature.ts';
+import { feature as coupons } from './features/coupons/feature.ts';
 import { feature as credit } from './features/credit/feature.ts';
 import { feature as customers } from './features/customers/feature.ts';
 import { feature as enquiries } from './features/enquiries/feature.ts';
@@ -21,6 +22,7 @@ import { feature as payments } from './features/payments/feature.ts';
 import type { PaymentHandler, PaymentHandlers } from './features/payments/service.taking.ts';
 import { feature as payouts } from './features/payouts/feature.ts';
 import { feature as plan } from './features/plan/feature.ts';
+import { feature as points } from './features/points/feature.ts';
 import { feature as prestore } from './features/prestore/feature.ts';
 import { feature as queries } from './features/queries/feature.ts';
 import { feature as reservations } from './features/reservations/feature.ts';
@@ -114,6 +116,8 @@ export const features = {
   payments,
   wallets,
   credit,
+  coupons,
+  points,
   plan,
   orders,
   reservations,

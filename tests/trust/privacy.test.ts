@@ -77,6 +77,7 @@ const impersonal: Record<string, string> = {
     ].map((name) => [`ledger_${name}`, 'the book; accounts have numbers, and nobody is named']),
   ),
   payout_history: 'of payouts, by their rid',
+  coupons: 'what the shop offers; who made it is of staff',
   banners: 'the shop',
   acknowledgements: 'the shop',
   staff_members: 'staff',

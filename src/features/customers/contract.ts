@@ -111,6 +111,8 @@ export const UserInfo = z.object({
   attest: field.Flag,
   wx_bound: field.Flag,
   invite_code: z.string(),
+  promoter: field.Flag,
+  level: z.int(),
 });
 
 /** Who is signed in, with addresses, invoice titles, counters and notice preferences. */

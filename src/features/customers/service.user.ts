@@ -72,6 +72,8 @@ export async function accountOf(
     attest: profile ? 1 : 0,
     wx_bound: account.wxOpenid ? 1 : 0,
     invite_code: account.inviteCode,
+    promoter: account.isPromoter ? 1 : 0,
+    level: account.level,
     noticePrefs: account.noticePrefs,
   };
 }

@@ -54,6 +54,15 @@ export async function addCustomer(
   return added?.rid;
 }
 
+/** Writes down what later features found out of a customer: their level, or whether they are a promoter. */
+export async function rankCustomer(
+  db: Database,
+  rid: string,
+  rank: Partial<Pick<Customer, 'level' | 'isPromoter'>>,
+): Promise<void> {
+  await db.update(customers).set(rank).where(eq(customers.rid, rid));
+}
+
 /** The customer whose invitation code this is. */
 export async function findInviter(db: Database, inviteCode: string): Promise<Customer | undefined> {
   return find(db, eq(customers.inviteCode, inviteCode.toUpperCase()));

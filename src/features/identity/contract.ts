@@ -31,6 +31,9 @@ export const forEverybody = ForEverybody.options;
 /** All documents with versions that are agreed to: those, and the protocol that whoever has a credit line signs. */
 export type LegalDocument = z.infer<typeof ForEverybody> | 'credit';
 
+/** 0 ordinary, 1 silver, 2 gold: what a customer is by what they paid within a year. */
+export type CustomerLevel = 0 | 1 | 2;
+
 /** A version of a legal document that a customer has not agreed to yet. */
 export const ConsentDue = z.object({ document: ForEverybody, version: z.int() });
 export type ConsentDue = z.infer<typeof ConsentDue>;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, ref } from '../../host/records/columns.ts';
 
-import type { LegalDocument } from './contract.ts';
+import type { CustomerLevel, LegalDocument } from './contract.ts';
 
 /** How somebody agreed. */
 export type ConsentWay = 'registration' | 'wechat registration' | 'renewal' | 'credit line';
@@ -24,6 +24,9 @@ export const customers = pgTable(
     inviteCode: t.text('invite_code').notNull().unique(),
     /** Who invited this customer; never changed. */
     inviterRid: t.text('inviter_rid'),
+    /** 0 ordinary, 1 silver, 2 gold: by what they paid within a year. */
+    level: t.smallint().$type<CustomerLevel>().notNull().default(0),
+    isPromoter: t.boolean('is_promoter').notNull().default(false),
     /** Which channels are switched off per event (product definition, section 7). */
     noticePrefs: t.jsonb('notice_prefs').$type<Record<string, string[]>>().notNull().default({}),
     createdAt: moment('created_at').notNull(),

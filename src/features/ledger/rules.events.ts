@@ -81,6 +81,7 @@ export const events = {
   'points-granted': { name: '积分发放' },
   'points-given': { name: '积分转赠' },
   'points-redeemed': { name: '积分兑换' },
+  'points-taken': { name: '积分收回' },
   'points-expired': { name: '积分过期' },
   manual: { name: '手工记账' },
   reversal: { name: '冲销' },
@@ -398,7 +399,7 @@ export const remainderWrittenOff = ({ owner, statement }: Omit<Charge, 'taxed'>,
   credit(receivable(owner, statement), fen),
 ];
 
-/** Points come, move, are used, expire. */
+/** Points come, move, are taken back, used, expire. */
 export const pointsGranted = (user: string, lot: string, count: number): Leg[] => [
   debit(pointsIssued, count),
   credit(points(user, lot), count),
@@ -406,6 +407,10 @@ export const pointsGranted = (user: string, lot: string, count: number): Leg[] =
 export const pointsGiven = (from: Leg['account'], to: Leg['account'], count: number): Leg[] => [
   debit(from, count),
   credit(to, count),
+];
+export const pointsTaken = (user: string, lot: string, count: number): Leg[] => [
+  debit(points(user, lot), count),
+  credit(pointsIssued, count),
 ];
 export const pointsUsed = (user: string, lot: string, count: number): Leg[] => [
   debit(points(user, lot), count),

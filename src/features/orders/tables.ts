@@ -42,7 +42,13 @@ export const orders = pgTable(
     title: t.text().notNull(),
     itemCount: t.integer('item_count').notNull(),
     sampleCount: t.integer('sample_count').notNull(),
+    /** What is to be paid: what its lines cost, less their discounts. */
     totalFen: fen('total_fen').notNull(),
+    /** The coupon of the batch, and what it and points take off this order. */
+    couponRid: t.text('coupon_rid'),
+    couponFen: fen('coupon_fen').notNull().default(0),
+    points: t.integer().notNull().default(0),
+    pointsFen: fen('points_fen').notNull().default(0),
     /** What was paid for it before testing and not given back, what is held of bonuses included. */
     prepaidFen: fen('prepaid_fen').notNull().default(0),
     contactName: t.text('contact_name').notNull(),
@@ -82,6 +88,7 @@ export const orders = pgTable(
       .on(table.adviserRid, table.createdAt, table.rid)
       .where(sql`${table.adviserRid} IS NOT NULL`),
     index('orders_promise').on(table.promiseDate).where(sql`${table.status} IN (60, 70, 80, 90, 105)`),
+    index('orders_coupon').on(table.couponRid).where(sql`${table.couponRid} IS NOT NULL`),
     index('orders_waybill').on(table.waybill).where(sql`${table.waybill} <> ''`),
   ],
 );
@@ -105,7 +112,10 @@ export const orderLines = pgTable(
     answers: t.jsonb().$type<{ name: string; value: string }[]>().notNull(),
     /** The steps of the price. */
     formula: t.jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
+    /** Before coupon and points. */
     amountFen: fen('amount_fen').notNull(),
+    /** What coupon and points take off it. */
+    discountFen: fen('discount_fen').notNull().default(0),
     /** What staff quoted for one; null for what costs what the catalogue says. */
     quotedFen: fen('quoted_fen'),
     /** What one cost before staff first changed its price, which changes are measured by; null until then. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ClusterSetting } from './rules.clusters.ts';
 import { CreditSetting } from './rules.credit.ts';
+import { CouponSetting, PointsSetting, PromotionSetting, ReviewSetting } from './rules.growth.ts';
 import { MoneySetting } from './rules.money.ts';
 import { PackRules, SellerSeal } from './rules.pack.ts';
 
@@ -310,6 +311,78 @@ export const settingForms: readonly SettingForm[] = [
       statementDay: count('默认账单日（每月几日）', 1, 28),
       overdueFreezeDays: count('逾期超过多少天暂停额度', 0, 365),
       fourEyesFen: count('须双人复核的额度（分）', 0, 1_000_000_000),
+    }),
+  },
+  {
+    key: 'couponSetting',
+    unset: CouponSetting.parse(undefined),
+    title: '优惠券',
+    group: '营销',
+    isPublic: false,
+    schema: z.object({
+      lateFen: count('延期补偿券（分，0 为不补偿）', 0, 1_000_000),
+      lateShare: count('延期补偿不超过项目金额（%）', 0, 100),
+      lateDays: count('延期补偿券有效期（天）', 1, 1_000),
+      backDays: count('取消订单退回的券至少还有效（天）', 1, 365),
+    }),
+  },
+  {
+    key: 'pointsSetting',
+    unset: PointsSetting.parse(undefined),
+    title: '积分',
+    group: '营销',
+    isPublic: false,
+    schema: z.object({
+      perYuan: count('每实付 1 元得积分', 0, 100),
+      silverFen: count('银牌会员：12个月内实付（分）', 1, 100_000_000_000),
+      goldFen: count('金牌会员：12个月内实付（分）', 1, 100_000_000_000),
+      silverPercent: count('银牌会员积分倍率（%）', 100, 1_000),
+      goldPercent: count('金牌会员积分倍率（%）', 100, 1_000),
+      profile: count('完善资料得积分', 0, 100_000),
+      firstOrder: count('首单完成得积分', 0, 100_000),
+      review: count('评价得积分', 0, 100_000),
+      reviewPicture: count('评价带图另得积分', 0, 100_000),
+      signIn: count('每日签到得积分', 0, 1_000),
+      claimLow: count('论文致谢：影响因子低于 3', 0, 1_000_000),
+      claimMiddle: count('论文致谢：影响因子 3 至 10', 0, 1_000_000),
+      claimHigh: count('论文致谢：影响因子高于 10', 0, 1_000_000),
+      perYuanWorth: count('多少积分抵 1 元', 1, 100_000),
+      payRate: count('下单时积分最多抵扣（%，0 为不可抵扣）', 0, 100),
+      transferDaily: count('每日转赠上限', 0, 1_000_000),
+    }),
+  },
+  {
+    key: 'promotionSetting',
+    unset: PromotionSetting.parse(undefined),
+    title: '邀请与推广',
+    group: '营销',
+    note: '返利比例、每月上限的修改须由另一位管理员确认后生效。',
+    guarded: ['rebateRate', 'rebateCapFen', 'prestoreBonusRate'],
+    isPublic: false,
+    schema: z.object({
+      inviteCouponFen: count('新人券金额（分，0 为不发）', 0, 1_000_000),
+      inviteCouponMinFen: count('新人券使用门槛（分）', 0, 100_000_000),
+      inviteCouponDays: count('新人券有效期（天）', 1, 1_000),
+      invitePoints: count('好友首单完成，邀请人得积分', 0, 100_000),
+      rebateRate: count('返利比例（%）', 0, 30),
+      rebateMonths: count('好友注册后多少个月内有返利', 1, 120),
+      rebateCapFen: count('每位推广员每月返利上限（分）', 0, 100_000_000),
+      rebateHoldDays: count('返利多少天后可提现', 0, 365),
+      withdrawMinFen: count('最低提现金额（分）', 1, 100_000_000),
+      withdrawPerMonth: count('每月提现次数', 1, 31),
+      prestoreBonusRate: count('返利转预存另赠（%）', 0, 20),
+    }),
+  },
+  {
+    key: 'reviewSetting',
+    unset: ReviewSetting.parse(undefined),
+    title: '评价',
+    group: '营销',
+    isPublic: false,
+    schema: z.object({
+      days: count('订单完成后多少天内可评价、追评', 1, 1_000),
+      shownFrom: count('满多少条评价才展示评分', 1, 1_000),
+      words: named('含这些词的评价先审核', z.array(required('词', 20)).max(500)),
     }),
   },
   {

@@ -12,6 +12,7 @@ import { moneySettingList, settingDecide, settingStaffList, settingStaffSave } f
 import { setting } from './contract.ts';
 import { ClusterSetting } from './rules.clusters.ts';
 import { settingForms } from './rules.forms.ts';
+import { CouponSetting, PointsSetting, PromotionSetting, ReviewSetting } from './rules.growth.ts';
 import { MoneySetting } from './rules.money.ts';
 import { Brand, Contact, Filing, Hotline, LocalInfo, Partners, QrCodes } from './rules.ts';
 import { loadSettings } from './service.ts';
@@ -38,6 +39,10 @@ const readers = {
 /** What a shop has that has set none of it. */
 const readersOfUnset = {
   clusterSetting: ClusterSetting,
+  couponSetting: CouponSetting,
+  pointsSetting: PointsSetting,
+  promotionSetting: PromotionSetting,
+  reviewSetting: ReviewSetting,
   moneySetting: MoneySetting,
   verdictSetting: VerdictSetting,
   sample_keep_days: z.int(),

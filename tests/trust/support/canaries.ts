@@ -32,6 +32,7 @@ const kept = [
   'order_lines.rid',
   'orders.no',
   'orders.batch_no',
+  'orders.coupon_rid',
   'orders.title',
   'orders.invoice_title_rid',
   'orders.protocol_version',
