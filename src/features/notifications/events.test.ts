@@ -52,9 +52,9 @@ test('notices go by the channels of the product definition', () => {
 const without: readonly string[] = [
   // Orders of research groups.
   // Coupons, promoters, points, reviews.
-  ...['couponGranted', 'couponExpiring', 'promoterDecided', 'rebateAvailable'],
+  ...['promoterDecided', 'rebateAvailable'],
   ...['withdrawalPaid', 'withdrawalRefused', 'withdrawalAsked'],
-  ...['pointsGranted', 'pointsExpiring', 'pointsClaimDecided', 'reviewReplied'],
+  ...['pointsExpiring', 'pointsClaimDecided', 'reviewReplied'],
   ...['taskOverdue'],
 ];
 

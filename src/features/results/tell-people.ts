@@ -2,6 +2,7 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import { notify, type Sender } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type { Order } from '../orders/moves.ts';
+import { makeUpForDelay } from '../orders/review/late-coupon.ts';
 import { type ObjectionKind, objectionKinds } from './rules.ts';
 
 /** Tells the customer that testing has begun. */
@@ -27,7 +28,8 @@ export async function tellFilesProblem(context: Sender, order: Order, reason: st
 /** Tells the customer and the service leads, once for each promised day, that it will be missed. */
 export async function tellPromiseMissed(context: Sender, order: Order, date: string, reason: string) {
   const { rid, no, customerRid, promiseDate } = order;
-  const told = { values: { rid, no, date, reason }, ref: `${rid} ${promiseDate}` };
+  const coupon = await makeUpForDelay(context, order, date);
+  const told = { values: { rid, no, date, reason, coupon }, ref: `${rid} ${promiseDate}` };
   await notify(context, { customerRid, event: 'promiseMissed', ...told });
   await tellStaff(context, { event: 'promiseMissed', to: { role: 'service_lead' }, ...told });
 }

@@ -8,6 +8,7 @@ import { asSummary } from '../mine/list-orders.ts';
 import { orderRows } from '../moves.ts';
 import { inLaboratory, type OrderStatus } from '../rules.states.ts';
 import { reviewRefusals, type staffPromiseSet } from './contract.ts';
+import { makeUpForDelay } from './late-coupon.ts';
 
 /** Promises another day for an order that the laboratory has, and tells the customer and the lead of a later one. */
 export const setPromise: Answers<typeof staffPromiseSet> = async (
@@ -28,7 +29,9 @@ export const setPromise: Answers<typeof staffPromiseSet> = async (
   });
   note(`${order.no}：${before ?? '未承诺'} → ${date}，${reason}`);
   if (before !== null && date > before) {
-    const told = { values: { rid, no: order.no, date, reason }, ref: `${rid} ${before} ${changed.version}` };
+    const coupon = await makeUpForDelay(context, order, date);
+    const values = { rid, no: order.no, date, reason, coupon };
+    const told = { values, ref: `${rid} ${before} ${changed.version}` };
     await notify(context, { customerRid: order.customerRid, event: 'promiseMissed', ...told });
     await tellStaff(context, { event: 'promiseMissed', to: { role: 'service_lead' }, ...told });
   }
