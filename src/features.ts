@@ -24,6 +24,7 @@ import { feature as payouts } from './features/payouts/feature.ts';
 import { feature as plan } from './features/plan/feature.ts';
 import { feature as points } from './features/points/feature.ts';
 import { feature as prestore } from './features/prestore/feature.ts';
+import { feature as promotion } from './features/promotion/feature.ts';
 import { feature as queries } from './features/queries/feature.ts';
 import { feature as reservations } from './features/reservations/feature.ts';
 import { feature as results } from './features/results/feature.ts';
@@ -129,6 +130,7 @@ export const features = {
   payouts,
   settlement,
   returns,
+  promotion,
   transfers,
   invoices,
   assets,

@@ -14,6 +14,7 @@ import { type Booking, bookingRows } from '../reservations/moves.ts';
 import { bookingStates } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
 import { creditRefOf, type Line, remainingOf, type SettlementContext, type Statement } from './moves.ts';
+import { tellOrderMoney } from './order-money.ts';
 import { type Charged, payStatusOf } from './paying/rules.payment.ts';
 import { unpaidStates } from './rules.states.ts';
 import { statementLines, statements } from './tables.ts';
@@ -70,12 +71,13 @@ export async function lockSettled(db: Database, lines: readonly Line[]): Promise
  * paid; invoices that were chosen for them are asked for afterwards. `settle` is the statement's confirmation, `paid` a payment or credit note.
  */
 export async function moveSettled(
-  { db, now, jobs }: SettlementContext,
+  context: SettlementContext,
   statement: Statement,
   lines: readonly Line[],
   settled: Settled,
   action: 'settle' | 'paid',
 ): Promise<void> {
+  const { db, now, jobs } = context;
   const { free } = payStates;
   const coveredFen = statement.paidFen + statement.creditedFen - statement.returnedFen;
   const status = payStatusOf(asCharged(lines), coveredFen);
@@ -108,6 +110,7 @@ export async function moveSettled(
         .where(eq(orders.rid, order.rid));
     }
   }
+  await tellOrderMoney(context, settled);
   if (remainingOf(statement) === 0 && settled.orders.some(({ invoiceType }) => invoiceType !== 0))
     await jobs.send(invoiceDue, { kind: 'statement', rid: statement.rid });
   if (action === 'settle') return;

@@ -16,6 +16,7 @@ import {
   type Statement,
   statementRows,
 } from '../moves.ts';
+import { tellOrderMoney } from '../order-money.ts';
 import { afterMoney, settlementRefusals } from '../rules.states.ts';
 import { asCharged, lockSettled, type Settled } from '../settled-orders.ts';
 import { refreshStanding } from '../standing.ts';
@@ -64,6 +65,7 @@ export async function takeBackTransfer(
       },
     });
     await reopenOrders(context, moved, lines, settled);
+    await tellOrderMoney(context, settled);
     await refreshStanding(context, moved.owner, money);
   }
 }
