@@ -58,6 +58,8 @@ type Whole = {
   /** What searches know. */
   searchSources: readonly SearchSource[];
   countPlan: typeof plan.countPlan;
+  /** Who ever ordered or booked. */
+  hasOrdered: typeof reservations.hasOrdered;
   isTitleInUse: typeof invoices.isTitleInUse;
   packOfStatement: typeof invoices.packOfStatement;
   settleAccepted: typeof settlement.settleAccepted;
@@ -149,6 +151,7 @@ export const whole: Whole = {
   handlers: Object.assign({}, ...all.map(({ payments }) => payments)),
   searchSources: all.flatMap(({ searchSources = [] }) => searchSources),
   countPlan: plan.countPlan,
+  hasOrdered: reservations.hasOrdered,
   isTitleInUse: invoices.isTitleInUse,
   packOfStatement: invoices.packOfStatement,
   settleAccepted: settlement.settleAccepted,

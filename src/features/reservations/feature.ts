@@ -4,6 +4,7 @@ import { lockSlot } from './calendar/lock-slot.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
 import { readTimeExtra } from './calendar/time-extra.ts';
 import * as calls from './contract.ts';
+import { hasOrdered } from './has-ordered.ts';
 import { closeInstrument, reopenInstrument } from './instruments/closures.ts';
 import * as instrumentsCalls from './instruments/contract.ts';
 import * as policies from './instruments/policies.ts';
@@ -50,4 +51,4 @@ const routes = [
 
 const workers = [work(offerMade, tellOffered), workRegularly('pass-time-of-bookings', '* * * * *', passTime)];
 
-export const feature = { routes, workers, privacy, leaving, clusterTie };
+export const feature = { routes, workers, privacy, leaving, clusterTie, hasOrdered };

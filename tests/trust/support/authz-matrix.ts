@@ -15,6 +15,7 @@ import * as envelopes from '../../../src/features/clusters/envelopes/contract.ts
 import * as writing from '../../../src/features/content/contract.staff.ts';
 import * as content from '../../../src/features/content/contract.ts';
 import { banners } from '../../../src/features/content/tables.ts';
+import * as coupons from '../../../src/features/coupons/contract.ts';
 import * as creditDesk from '../../../src/features/credit/contract.staff.ts';
 import * as credit from '../../../src/features/credit/contract.ts';
 import * as care from '../../../src/features/customers/contract.staff.ts';
@@ -87,6 +88,7 @@ import * as wallets from '../../../src/features/wallets/contract.staff.ts';
 import { askedOf } from '../../fixtures/approvals.ts';
 import { envelopeOf, groupOf, paperOf, putProof } from '../../fixtures/clusters.ts';
 import { solvedPuzzle } from '../../fixtures/codes.ts';
+import { couponOffer } from '../../fixtures/coupons.ts';
 import { creditApplication, creditLine, creditPaper } from '../../fixtures/credit.ts';
 import { deliver } from '../../fixtures/delivered.ts';
 import { groupOrderOf } from '../../fixtures/group-orders.ts';
@@ -635,6 +637,12 @@ export const matrix: readonly Line[] = [
     }),
     'finance',
   ),
+
+  mine(coupons.couponClaim, [], async ({ world }) => ({ discount_rid: await couponOffer(world) }), [
+    'discount_rid',
+  ]),
+  mine(coupons.couponList, [], () => ({})),
+
   mine(
     plan.planAdd,
     [],
