@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { couponTabs } from './rules.states.ts';
 
 /** What is told of every coupon. */
 export const ShownCoupon = z.object({
@@ -32,14 +33,14 @@ export const couponClaim = defineCall({
 });
 
 /** The lists of the page: 0 usable, 1 used or in use, 2 expired, 3 claimable. */
-export const CouponTab = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export const CouponTab = z.literal(Object.values(couponTabs));
 
 /** The customer's coupons, and those that they can claim. */
 export const couponList = defineCall({
   path: '/api/auth/discount4user/list4all',
   reads: true,
   title: '我的优惠券',
-  input: field.Paging.extend({ status: CouponTab.default(0) }),
+  input: field.Paging.extend({ status: CouponTab.default(couponTabs.usable) }),
   output: field
     .pageOf(
       ShownCoupon.extend({

@@ -11,7 +11,7 @@ import type { couponList } from './contract.ts';
 import type { Coupon } from './moves.ts';
 import { isOpen, untilOf, whyNotClaimed } from './rules.offers.ts';
 import { type ScopeNames, scopeInWords, valueInWords, whyNotNow } from './rules.saving.ts';
-import { couponRecord, couponStates, offerStates } from './rules.states.ts';
+import { couponRecord, couponStates, couponTabs, offerStates, toClaim } from './rules.states.ts';
 import type { CouponTerms } from './rules.terms.ts';
 import { coupons, customerCoupons } from './tables.ts';
 
@@ -27,7 +27,7 @@ export function couponLister(hasOrdered: HasOrdered): Answers<typeof couponList>
     const counts = await countTabs(db, inTab);
     const claims = offers.filter(({ reason }) => reason === '').length;
     const found =
-      input.status === 3
+      input.status === couponTabs.claimable
         ? await tellOffers(db, offers, input)
         : await tellHeld(context, inTab[input.status], input);
     return { ...found, counts: { ...counts, claimable: claims } };
@@ -107,7 +107,7 @@ type Input = CheckedInputOf<typeof couponList>;
 async function tellHeld({ db, now }: CustomerContext, which: SQL | undefined, input: Input) {
   const query = db.select().from(customerCoupons).where(which);
   const order =
-    input.status === 0
+    input.status === couponTabs.usable
       ? [asc(customerCoupons.untilAt), asc(customerCoupons.rid)]
       : [desc(sql`coalesce(used_at, until_at)`), desc(customerCoupons.rid)];
   const found = await listed(db, input, query, order);
@@ -174,7 +174,13 @@ async function tellOffers(db: Database, offers: Awaited<ReturnType<typeof claima
     ...page,
     list: page.list.map(({ offer, until, reason }) => ({
       ...tellCoupon(offer, names),
-      ...{ status: 0, status_name: '可领取', from: offer.openFrom, to: offer.openUntil, reason },
+      ...{
+        status: toClaim.code,
+        status_name: toClaim.name,
+        from: offer.openFrom,
+        to: offer.openUntil,
+        reason,
+      },
       validity: offer.validDays ? `领取后${offer.validDays}天内有效` : `${shanghaiDay(until)}前有效`,
       ...{ path: pathOf(offer.terms, names), batch_no: '', saved_fen: 0 },
     })),

@@ -24,3 +24,9 @@ export const couponRecord = movingRecord<'customer' | 'system'>()({
   },
 });
 export const couponStates = couponRecord.states;
+
+/** The lists of the coupon page, as its call names them. */
+export const couponTabs = { usable: 0, used: 1, expired: 2, claimable: 3 } as const;
+
+/** What stands for the state of a coupon that can be claimed. */
+export const toClaim = { code: 0, name: '可领取' } as const;

@@ -124,6 +124,10 @@ const shaped: Record<string, (text: string) => unknown> = {
   'reservations.people': (text) => [{ name: text, phone: text }],
   'reservations.samples': (text) => [text],
   'quote_versions.lines': (text) => [{ itemRid: text, name: text, count: 1, priceFen: 3, note: text }],
+  'customer_coupons.terms': (text) => ({
+    ...{ kind: 0, value: 3, mostFen: null, minFen: 0, typeIds: [], categoryIds: [], serviceRids: [text] },
+    onQuoted: false,
+  }),
   'payouts.bank': (text) => ({ name: text, bank: text, account: text }),
   'assigns.used': (text) => [{ name: text, value: text }],
   'assigns.missing': (text) => [{ sampleRid: text, reason: text }],
