@@ -40,3 +40,22 @@ FULL JOIN (
   SELECT rid, total_fen - paid_fen - credited_fen + returned_fen AS fen FROM statements WHERE status IN (30, 40, 50, 60)
 ) open ON open.rid = owed.rid
 WHERE coalesce(owed.fen, 0) <> coalesce(open.fen, 0)
+
+UNION ALL
+-- 14. What a customer's lots of points hold, less what is owed of them, is the sum of the movements; a closed account has none.
+SELECT 14, 'points:' || coalesce(moved.rid, held.rid), 'moved ' || coalesce(moved.points, 0) || ', held ' || coalesce(held.points, 0)
+FROM (SELECT customer_rid AS rid, sum(change) AS points FROM points_moves GROUP BY 1) moved
+FULL JOIN (
+  SELECT coalesce(lots.owner, account.customer_rid) AS rid, coalesce(lots.points, 0) - coalesce(account.debt, 0) AS points
+  FROM (SELECT owner, sum(balance) AS points FROM ledger_balances WHERE code = 'PT-U' GROUP BY 1) lots
+  FULL JOIN points_accounts account ON account.customer_rid = lots.owner
+) held ON held.rid = moved.rid
+WHERE coalesce(moved.points, 0) <> coalesce(held.points, 0)
+  AND NOT EXISTS (SELECT FROM customers WHERE rid = coalesce(moved.rid, held.rid) AND closed_at IS NOT NULL)
+
+UNION ALL
+-- 14. A lot of points is its owner's, and holds no more than it began with.
+SELECT 14, 'points-lot:' || kept.part, 'holds ' || kept.balance || ', began with ' || coalesce(lot.count, 0)
+FROM ledger_balances kept LEFT JOIN points_lots lot ON lot.rid = kept.part AND lot.customer_rid = kept.owner
+WHERE kept.code = 'PT-U' AND kept.balance > coalesce(lot.count, 0)
+  AND NOT EXISTS (SELECT FROM customers WHERE rid = kept.owner AND closed_at IS NOT NULL)

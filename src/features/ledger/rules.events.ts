@@ -81,6 +81,7 @@ export const events = {
   'points-granted': { name: '积分发放' },
   'points-given': { name: '积分转赠' },
   'points-redeemed': { name: '积分兑换' },
+  'points-returned': { name: '积分退回' },
   'points-taken': { name: '积分收回' },
   'points-expired': { name: '积分过期' },
   manual: { name: '手工记账' },
@@ -399,7 +400,7 @@ export const remainderWrittenOff = ({ owner, statement }: Omit<Charge, 'taxed'>,
   credit(receivable(owner, statement), fen),
 ];
 
-/** Points come, move, are taken back, used, expire. */
+/** Points come, move, are taken back, used, given back, expire. */
 export const pointsGranted = (user: string, lot: string, count: number): Leg[] => [
   debit(pointsIssued, count),
   credit(points(user, lot), count),
@@ -415,6 +416,10 @@ export const pointsTaken = (user: string, lot: string, count: number): Leg[] => 
 export const pointsUsed = (user: string, lot: string, count: number): Leg[] => [
   debit(points(user, lot), count),
   credit(pointsRedeemed, count),
+];
+export const pointsReturned = (user: string, lot: string, count: number): Leg[] => [
+  debit(pointsRedeemed, count),
+  credit(points(user, lot), count),
 ];
 export const pointsLapsed = (user: string, lot: string, count: number): Leg[] => [
   debit(points(user, lot), count),

@@ -167,6 +167,7 @@ const made: Record<keyof typeof functions, (draw: Draw) => Leg[]> = {
       { code: 'PT-U', owner: 'bob', part: 'b' },
       fen,
     ),
+  pointsReturned: ({ fen }) => rules.pointsReturned('ada', 'first', fen),
   pointsTaken: ({ fen }) => rules.pointsTaken('ada', 'first', fen),
   pointsUsed: ({ fen }) => rules.pointsUsed('ada', 'first', fen),
   pointsLapsed: ({ fen }) => rules.pointsLapsed('ada', 'first', fen),

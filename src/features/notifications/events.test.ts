@@ -54,7 +54,7 @@ const without: readonly string[] = [
   // Coupons, promoters, points, reviews.
   ...['promoterDecided', 'rebateAvailable'],
   ...['withdrawalPaid', 'withdrawalRefused', 'withdrawalAsked'],
-  ...['pointsExpiring', 'pointsClaimDecided', 'reviewReplied'],
+  ...['pointsClaimDecided', 'reviewReplied'],
   ...['taskOverdue'],
 ];
 

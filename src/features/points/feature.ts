@@ -1,4 +1,25 @@
+import { type Answer, answer, answerInOwnTransactions } from '../../host/calls/context.ts';
+import { workRegularly } from '../../host/jobs.ts';
+import * as calls from './contract.ts';
+import { findReceiver, transferPoints } from './give-points.ts';
+import { lapsePoints, warnOfLapse } from './lapse-points.ts';
+import { leaving } from './leaving.ts';
 import { privacy } from './privacy.ts';
+import { listMoves, readPoints } from './read-points.ts';
+import { signIn } from './sign-in.ts';
+
+const routes: Answer[] = [
+  answer(calls.integrationInit, readPoints),
+  answer(calls.integrationList, listMoves),
+  answer(calls.integrationSign, signIn),
+  answerInOwnTransactions(calls.integrationReceiver, findReceiver),
+  answerInOwnTransactions(calls.integrationTransfer, transferPoints),
+];
+
+const workers = [
+  workRegularly('lapse-points', '25 0 * * *', lapsePoints),
+  workRegularly('warn-of-points', '15 9 * * *', warnOfLapse),
+];
 
 /** Points: what they come from and go to. */
-export const feature = { routes: [], privacy };
+export const feature = { routes, workers, privacy, leaving };

@@ -25,6 +25,8 @@ export const pointsLots = pgTable(
     count: t.integer().notNull(),
     /** The last Shanghai calendar day on which they can be used. */
     expireOn: t.date('expire_on', { mode: 'string' }).notNull(),
+    /** Whether its days were added when it was given back, which is done once. */
+    isReturned: t.boolean('is_returned').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   }),
   (table) => [
@@ -34,11 +36,16 @@ export const pointsLots = pgTable(
   ],
 );
 
+/** The name of the account in the book that has what is left of a lot. */
+export const accountOfLot = sql`'PT-U:' || ${pointsLots.customerRid} || ':' || ${pointsLots.rid}`;
+
 /** Every movement of a customer's points; their sum is what the lots hold, less the debt. Rows are only added. */
 export const pointsMoves = pgTable(
   'points_moves',
   (t) => ({
     rid: t.text().primaryKey(),
+    /** Their order, which the time does not tell of those in one transaction. */
+    seq: t.bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** Unique for ever: what has one is done once. */
     key: t.text().notNull().unique(),
@@ -53,7 +60,7 @@ export const pointsMoves = pgTable(
     at: moment('at').notNull(),
   }),
   (table) => [
-    index('points_moves_customer').on(table.customerRid, table.rid),
+    index('points_moves_customer').on(table.customerRid, table.seq),
     index('points_moves_ref').on(table.ref),
   ],
 );

@@ -49,6 +49,7 @@ import * as payments from '../../../src/features/payments/contract.ts';
 import * as payoutDesk from '../../../src/features/payouts/contract.ts';
 import * as plan from '../../../src/features/plan/contract.ts';
 import * as quoting from '../../../src/features/plan/quotes/contract.ts';
+import * as points from '../../../src/features/points/contract.ts';
 import * as prestoreDesk from '../../../src/features/prestore/contract.staff.ts';
 import * as prestore from '../../../src/features/prestore/contract.ts';
 import { customerOrders } from '../../../src/features/queries/contract.staff.ts';
@@ -123,6 +124,7 @@ import {
 import { openTrial, putBill } from '../../fixtures/payments.ts';
 import { pdfOf } from '../../fixtures/pdf.ts';
 import { assignedPickup, pickup, sentParcel } from '../../fixtures/pickups.ts';
+import { pointsOf } from '../../fixtures/points.ts';
 import { sendStaffInParts, staffFile } from '../../fixtures/resumable.ts';
 import {
   acceptedReturn,
@@ -642,7 +644,19 @@ export const matrix: readonly Line[] = [
     'discount_rid',
   ]),
   mine(coupons.couponList, [], () => ({})),
-
+  mine(points.integrationInit, [], () => ({})),
+  mine(points.integrationList, [], () => ({})),
+  mine(points.integrationSign, [], () => ({})),
+  mine(points.integrationReceiver, [], () => ({ phone: demoAccounts.newcomer.phone })),
+  mine(
+    points.integrationTransfer,
+    [],
+    async (me) => {
+      await pointsOf(me, 100);
+      return { phone: demoAccounts.newcomer.phone, points: 100, code: await me.code(me.phone, 6) };
+    },
+    ['request_id'],
+  ),
   mine(
     plan.planAdd,
     [],

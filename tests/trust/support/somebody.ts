@@ -13,6 +13,7 @@ import { messages } from '../../../src/features/notifications/tables.ts';
 import { orderAdd, ready2pay } from '../../../src/features/orders/contract.ts';
 import { orders, payerStandings } from '../../../src/features/orders/tables.ts';
 import { planAdd } from '../../../src/features/plan/contract.ts';
+import { pointsAccounts, pointsMoves } from '../../../src/features/points/tables.ts';
 import { reservationAdd, reservationLock, timeExtra } from '../../../src/features/reservations/contract.ts';
 import { samplingAdd } from '../../../src/features/sampling/contract.ts';
 import { settings } from '../../../src/features/settings/tables.ts';
@@ -86,8 +87,14 @@ export async function plantSomebody(db: Database, account: DemoAccount): Promise
   await plantCanaries(db, whole.tables, rid, markOf(account));
   // A planted debt would make them pay before testing.
   await db.delete(payerStandings).where(eq(payerStandings.owner, rid));
+  // What was planted of points would be a difference of the book.
+  await db.update(pointsMoves).set({ change: 0, balance: 0 }).where(eq(pointsMoves.customerRid, rid));
+  await db.update(pointsAccounts).set({ debt: 0 }).where(eq(pointsAccounts.customerRid, rid));
   const passwordHash = await cheapHash(demoPassword);
-  await db.update(customers).set({ phone, passwordHash, noticePrefs: {} }).where(eq(customers.rid, rid));
+  await db
+    .update(customers)
+    .set({ phone, passwordHash, noticePrefs: {}, level: 0 })
+    .where(eq(customers.rid, rid));
   const limits = { key: 'reservationSetting', value: { maxLocks: 1_000, maxPerDay: 1_000 } };
   await db.insert(settings).values(limits).onConflictDoNothing();
 }

@@ -185,6 +185,7 @@ async function postDraft(context: StaffContext, draft: Draft): Promise<Posted> {
 async function refuseUnknown(db: Database, { account }: Leg) {
   const { code } = account;
   if (code === '1122') throw new Failure(draftRefusals.receivable);
+  if (unitOf(account) === 'PT') throw new Failure(draftRefusals.points);
   const named = namedBy(account);
   const isKnown = async () => {
     if (!named) return false;

@@ -44,6 +44,7 @@ export function namedBy(account: Account): Named | undefined {
 
 /** Refusals about what is asked to be posted. */
 export const draftRefusals = {
+  points: '积分由积分明细核算，不能手工记账',
   receivable: '应收账款由结算单核算，请在结算单上减免、补差或核销',
   elsewhere: '坏账请在结算单页面复核',
   notUndoable: '该笔记账不能由人工冲销',
