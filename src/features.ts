@@ -34,6 +34,7 @@ import { feature as sampling } from './features/sampling/feature.ts';
 import { feature as settings } from './features/settings/feature.ts';
 import { feature as settlement } from './features/settlement/feature.ts';
 import { feature as staff } from './features/staff/feature.ts';
+import { feature as thanks } from './features/thanks/feature.ts';
 import { feature as transfers } from './features/transfers/feature.ts';
 import { feature as wallets } from './features/wallets/feature.ts';
 import { answerPrivacy, sweepAnswers } from './host/calls/answer-once.ts';
@@ -128,6 +129,7 @@ export const features = {
   sampling,
   samples,
   results,
+  thanks,
   prestore,
   payouts,
   settlement,

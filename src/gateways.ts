@@ -1,4 +1,5 @@
 import { createDemoInvoices } from './demo/invoices.ts';
+import { createDemoPapers } from './demo/papers.ts';
 import { createDemoPay, type DemoPay } from './demo/pay.ts';
 import { createDemoWechat, type DemoWechat } from './demo/wechat.ts';
 import { noticePath as invoiceNoticePath } from './features/invoices/platform/orders.ts';
@@ -8,6 +9,7 @@ import type { Providers } from './host/config/config.ts';
 import { watched } from './host/database/held-connection.ts';
 import { createAlipay } from './host/gateways/alipay.ts';
 import { createAliyunSms } from './host/gateways/aliyun-sms.ts';
+import { createCrossref } from './host/gateways/crossref.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createNuonuo } from './host/gateways/nuonuo.ts';
 import { createOutbox, type Outbox } from './host/gateways/outbox.ts';
@@ -24,7 +26,8 @@ export type OpenGateways = { gateways: Gateways; standIns?: StandIns };
 
 /**
  * Opens the way to the shop's providers. Without them, in demo mode, what would be sent lands in an outbox, and
- * WeChat, its cashier and Alipay's are pages of our own at `origin`, and a stand-in issues specimens of invoices. What
+ * WeChat, its cashier and Alipay's are pages of our own at `origin`, stand-ins issue specimens of invoices and know papers
+ * that are made up. What
  * providers are to remember lies in `memory`.
  */
 export function openGateways(
@@ -37,7 +40,7 @@ export function openGateways(
   const invoices = { memory, notifyUrl: () => `${origin()}${invoiceNoticePath}` };
   const returnUrl = () => `${origin()}${returnPath}`;
   if (providers) {
-    const { sms, mail, wechat, wechatPay, alipay, nuonuo } = providers;
+    const { sms, mail, wechat, wechatPay, alipay, nuonuo, crossref } = providers;
     const alipayAddresses = { notifyUrl: () => notifyUrl('alipay'), returnUrl };
     return {
       gateways: watched(
@@ -50,6 +53,7 @@ export function openGateways(
             alipay: alipay && createAlipay(alipay, now, alipayAddresses),
           },
           invoices: nuonuo && createNuonuo(nuonuo, now, invoices),
+          papers: crossref && createCrossref(crossref),
         },
         'a provider',
       ),
@@ -65,7 +69,7 @@ export function openGateways(
     gateways: watched(
       {
         ...{ sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway, payments: pay.gateways },
-        invoices: createDemoInvoices(now, invoices),
+        ...{ invoices: createDemoInvoices(now, invoices), papers: createDemoPapers(now) },
       },
       'a provider',
     ),

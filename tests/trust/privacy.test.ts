@@ -34,6 +34,7 @@ const impersonal: Record<string, string> = {
   gateway_bill_lines: 'numbers of payments',
   gateway_differences: 'numbers of payments',
   prestore_rules: 'the shop',
+  exchange_goods: 'the shop',
   bank_lines: 'what banks tell of money that came; kept for the books',
   transfer_matches: 'which bank lines were whose money; kept for the books',
   transfer_match_lines: 'which bank lines were whose money; kept for the books',

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { webAddress } from '../../core/web-address.ts';
-import type { Answers } from '../../host/calls/context.ts';
+import type { Answers, Context } from '../../host/calls/context.ts';
 import { has } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import type { acknowledgeList } from './contract.ts';
@@ -28,3 +28,20 @@ export const listThanks: Answers<typeof acknowledgeList> = async ({ db }, { kw, 
     })),
   };
 };
+
+/** What a paper that thanks the laboratory is shown with; `source` is the address at which it can be read. */
+export type ThanksEntry = Record<'company' | 'title' | 'code' | 'content' | 'sketch' | 'source', string>;
+
+/** Shows a paper before all others and returns its id. Two statements. */
+export async function showThanks(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  entry: ThanksEntry,
+): Promise<number> {
+  await db.update(acknowledgements).set({ sort: sql`${acknowledgements.sort} + 1` });
+  const [shown] = await db
+    .insert(acknowledgements)
+    .values({ ...entry, sort: 0, createdAt: now })
+    .returning({ id: acknowledgements.id });
+  if (!shown) throw new Error('an entry was not stored');
+  return shown.id;
+}

@@ -36,6 +36,7 @@ const documented: Partial<Record<NoticeEvent, string>> = {
     groupLimitChanged: 'W',
   },
   ...{ promoterDecided: 'W', rebateAvailable: 'W', withdrawalPaid: 'W' },
+  ...{ exchangeSent: 'W', exchangeRejected: 'W' },
   ...{ pointsGranted: '', pointsExpiring: '', pointsClaimDecided: '', reviewReplied: '' },
 };
 
@@ -54,7 +55,7 @@ const without: readonly string[] = [
   // Coupons, promoters, points, reviews.
   ...['promoterDecided', 'rebateAvailable'],
   ...['withdrawalPaid', 'withdrawalRefused', 'withdrawalAsked'],
-  ...['pointsClaimDecided', 'reviewReplied'],
+  ...['reviewReplied'],
   ...['taskOverdue'],
 ];
 

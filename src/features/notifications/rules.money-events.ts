@@ -9,6 +9,7 @@ const invoices = '/member/invoiceLs';
 const groups = '/member/communityJn';
 const promotion = '/member/promotion';
 const points = '/member/integral';
+const exchange = '/member/integral?tab=exchange';
 
 /** Notices about money, research groups and promotion (product definition, section 7). Amounts come in yuan. */
 export const moneyNotices = {
@@ -117,6 +118,20 @@ export const moneyNotices = {
   withdrawalRefused: notice('promotion', '提现未完成', 'W', '提现{yuan}元未完成：{reason}', promotion),
   pointsGranted: notice('promotion', '积分到账', '', '获得{n}积分：{reason}', points),
   pointsExpiring: notice('promotion', '积分到期', '', '您有{n}积分将于{date}到期。', points),
+  exchangeSent: notice(
+    'promotion',
+    '积分商品寄出',
+    'W',
+    '您兑换的{name}已寄出：{express} {waybill}',
+    exchange,
+  ),
+  exchangeRejected: notice(
+    'promotion',
+    '积分兑换驳回',
+    'W',
+    '您兑换的{name}（{no}）已驳回，积分已退回：{reason}',
+    exchange,
+  ),
   pointsClaimDecided: notice('promotion', '积分申请', '', '您的积分申请{result}。{reason}', points),
   reviewReplied: notice('promotion', '评价回复', '', '您的评价收到回复。', order),
 } as const;

@@ -89,6 +89,8 @@ export const staffNotices = {
     '转账{no}（{yuan}元）已匹配，请复核。',
     '/staff/finance/transfers',
   ),
+  exchangeAsked: staffNotice('积分兑换待发放', '积分兑换{no}：{name}', '/staff/points?tab=exchanges'),
+  thanksClaimed: staffNotice('论文致谢申请', '新的论文致谢申请待审核。', '/staff/points?tab=claims'),
   ledgerAlarm: staffNotice('账务告警', '内部告警：{text}', '/staff/trial'),
   gatewayAlarm: staffNotice('支付对账告警', '内部告警：{text}', '/staff/bills'),
   callbackAlarm: staffNotice('支付通知告警', '内部告警：{text}', '/staff/payments'),

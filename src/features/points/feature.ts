@@ -1,6 +1,9 @@
 import { type Answer, answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import * as calls from './contract.ts';
+import { exchangeRoutes, exchangeUploads } from './exchange/calls.ts';
+import { openExchangesOf } from './exchange/leaving.ts';
+import { exchangePrivacy } from './exchange/privacy.ts';
 import { findReceiver, transferPoints } from './give-points.ts';
 import { lapsePoints, warnOfLapse } from './lapse-points.ts';
 import { leaving } from './leaving.ts';
@@ -22,4 +25,10 @@ const workers = [
 ];
 
 /** Points: what they come from and go to. */
-export const feature = { routes, workers, privacy, leaving };
+export const feature = {
+  routes: [...routes, ...exchangeRoutes],
+  uploads: exchangeUploads,
+  workers,
+  privacy: [...privacy, ...exchangePrivacy],
+  leaving: { ...leaving, open: openExchangesOf },
+};

@@ -5,7 +5,7 @@ import { staffMembers } from '../staff/tables.ts';
 import type { PayoutHistoryAction, PayoutKind, PayoutStatus } from './rules.payouts.ts';
 
 /** Where a lot of prestore came from; `moved` is a member's top-up that they gave to their group. */
-export type LotSource = 'prestore' | 'general' | 'rebate' | 'moved';
+export type LotSource = 'prestore' | 'general' | 'rebate' | 'moved' | 'points';
 
 /** An account to which money is paid back. */
 export type BankDetails = { name: string; bank: string; account: string };

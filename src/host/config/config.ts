@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { AlipaySettings } from '../gateways/alipay.ts';
 import type { AliyunSmsSettings } from '../gateways/aliyun-sms.ts';
+import type { CrossrefSettings } from '../gateways/crossref.ts';
 import type { NuonuoSettings } from '../gateways/nuonuo.ts';
 import type { SmtpSettings } from '../gateways/smtp-mail.ts';
 import type { WechatSettings } from '../gateways/wechat.ts';
@@ -80,6 +81,7 @@ const Environment = z.object({
     .optional(),
   ...paymentVariables,
   ...invoiceVariables,
+  CROSSREF_MAILTO: z.email('须为邮箱地址').optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) =>
@@ -119,6 +121,7 @@ export type Providers = {
   wechatPay?: WechatPaySettings;
   alipay?: AlipaySettings;
   nuonuo?: NuonuoSettings;
+  crossref?: CrossrefSettings;
 };
 
 /** A setting that cannot be used; `message` has one line per setting and names each. */
@@ -219,5 +222,6 @@ function providersOf(values: z.output<typeof Environment>): Providers {
       : undefined,
     ...paymentProviders(values),
     nuonuo: invoiceProvider(values),
+    crossref: values.CROSSREF_MAILTO ? { mailTo: values.CROSSREF_MAILTO } : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { InvoiceGateway } from './invoices.ts';
+import type { PaperGateway } from './papers.ts';
 import type { PaymentGateways } from './payments.ts';
 
 /** Sends text messages through templates registered with the provider. Throws when the provider refuses. */
@@ -59,4 +60,6 @@ export type Gateways = {
   payments: PaymentGateways;
   /** Left out when finance issues invoices by hand. */
   invoices?: InvoiceGateway;
+  /** Left out when papers are looked up by hand. */
+  papers?: PaperGateway;
 };

@@ -50,6 +50,8 @@ import * as payoutDesk from '../../../src/features/payouts/contract.ts';
 import * as plan from '../../../src/features/plan/contract.ts';
 import * as quoting from '../../../src/features/plan/quotes/contract.ts';
 import * as points from '../../../src/features/points/contract.ts';
+import * as exchangeDesk from '../../../src/features/points/exchange/contract.staff.ts';
+import * as exchange from '../../../src/features/points/exchange/contract.ts';
 import * as prestoreDesk from '../../../src/features/prestore/contract.staff.ts';
 import * as prestore from '../../../src/features/prestore/contract.ts';
 import { customerOrders } from '../../../src/features/queries/contract.staff.ts';
@@ -83,6 +85,8 @@ import * as projects from '../../../src/features/settlement/projects/contract.ts
 import * as staffing from '../../../src/features/staff/contract.ts';
 import { scopeOf } from '../../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../../src/features/staff/rules.ts';
+import * as thanksDesk from '../../../src/features/thanks/contract.staff.ts';
+import * as thanks from '../../../src/features/thanks/contract.ts';
 import * as transfers from '../../../src/features/transfers/contract.ts';
 import * as transferDesk from '../../../src/features/transfers/matching/contract.ts';
 import * as wallets from '../../../src/features/wallets/contract.staff.ts';
@@ -92,6 +96,7 @@ import { solvedPuzzle } from '../../fixtures/codes.ts';
 import { couponOffer } from '../../fixtures/coupons.ts';
 import { creditApplication, creditLine, creditPaper } from '../../fixtures/credit.ts';
 import { deliver } from '../../fixtures/delivered.ts';
+import { exchangeOf, givePoints, goodsOf } from '../../fixtures/exchange.ts';
 import { groupOrderOf } from '../../fixtures/group-orders.ts';
 import {
   invoiceFileOf,
@@ -151,6 +156,7 @@ import {
   overdueStatement,
   statement,
 } from '../../fixtures/settled.ts';
+import { finishedOrder, paperFile, thanksClaim } from '../../fixtures/thanks.ts';
 import type { Caller } from '../../world.ts';
 import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
 import {
@@ -657,6 +663,26 @@ export const matrix: readonly Line[] = [
     },
     ['request_id'],
   ),
+
+  mine(exchange.list4exchange, [], () => ({ tab: 1, page: 1, size: 100 })),
+  mine(
+    exchange.applyExchange,
+    ['address_rid'],
+    async (me) => {
+      await givePoints(me.world, me.rid, 450);
+      return { rid: await goodsOf(me.world), count: 1, address_rid: await me.address() };
+    },
+    ['rid', 'request_id'],
+  ),
+  staff(exchangeDesk.goodsList, 'promoters:read', () => ({})),
+  staff(exchangeDesk.goodsSave, 'promoters:work', () => ({
+    ...{ kind: 3, name: '样品瓶', img: '/images/packing.svg', points: 100, is_on_sale: 1 },
+  })),
+  staff(exchangeDesk.exchangeList, 'promoters:read', () => ({})),
+  staff(exchangeDesk.exchangeAddressee, 'promoters:work', async (me) => ({ rid: await exchangeOf(me) })),
+  staff(exchangeDesk.exchangeMove, 'promoters:work', async (me) => ({
+    ...{ rid: await exchangeOf(me), version: 1, action: 'reject', reason: '商品已停产' },
+  })),
   mine(
     plan.planAdd,
     [],
@@ -1158,6 +1184,30 @@ export const matrix: readonly Line[] = [
     version: 1,
     reason: '样品不足，无法继续',
   })),
+
+  mine(
+    thanks.integrationApply,
+    ['files'],
+    async (me) => ({
+      ...{ order_nos: [await finishedOrder(me)], company: me.mark, title: me.mark, journal: me.mark },
+      ...{ content: me.mark, sketch: me.mark, source: `10.0000/${ulid()}`, agree_show: 1 },
+      files: [await paperFile(me)],
+    }),
+    ['order_nos', 'request_id'],
+  ),
+  mine(thanks.integrationClaims, [], () => ({ page: 1, size: 100 })),
+  staff(thanksDesk.claimList, 'promoters:read', () => ({})),
+  staff(thanksDesk.claimView, 'promoters:read', async (me) => ({ rid: await thanksClaim(me) })),
+  staff(thanksDesk.claimPaper, 'promoters:read', async (me) => {
+    const rid = await thanksClaim(me);
+    const { data } = await (await me.world.asStaff('finance')).call(thanksDesk.claimView, { rid });
+    return { rid, file_rid: data?.files[0]?.rid };
+  }),
+  staff(thanksDesk.claimDecide, 'promoters:work', async (me) => ({
+    ...{ rid: await thanksClaim(me), version: 1, action: 'approve', impact_class: 'low' },
+    entry: { company: '示例大学', title: '示例论文' },
+  })),
+  staff(thanksDesk.claimLookUp, 'promoters:work', async (me) => ({ rid: await thanksClaim(me) })),
 
   mine(prestore.prestoreOptions, [], () => ({})),
   mine(

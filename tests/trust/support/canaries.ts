@@ -116,6 +116,8 @@ const kept = [
   ...['rid', 'owner'].map((column) => `credit_applies.${column}`),
   ...['rid', 'owner', 'frozen_by'].map((column) => `credit_lines.${column}`),
   ...['record_rid', 'actor_type', 'actor_rid', 'action'].map((column) => `credit_history.${column}`),
+  ...['rid', 'source_key', 'doi', 'impact_class'].map((column) => `thanks_claims.${column}`),
+  ...['rid', 'actor_type', 'actor_rid', 'action'].map((column) => `thanks_history.${column}`),
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */
@@ -137,6 +139,7 @@ const shaped: Record<string, (text: string) => unknown> = {
     ...{ title: text, person: 0, tax_no: text, bank: text, account_no: text, reg_address: text },
     ...{ reg_phone: text, email: text, receiver: text, receiver_phone: text, receiver_address: text },
   }),
+  'thanks_claims.evidence': (text) => ({ register: text, paper: null }),
   'order_releases.manifest': (text) => ({
     ...{ order: text, version: 1, released: text },
     files: [{ path: text, sample: text, bytes: 3, sha256: text }],

@@ -14,6 +14,7 @@ const taken: Record<Purpose, string> = {
   voucher: '图片或 PDF',
   proof: '图片或 PDF',
   credit: '图片、PDF、Office 文档、表格或压缩包',
+  paper: '图片或 PDF',
 };
 
 /** Takes files by button or by dropping them, and shows how far each is. */
