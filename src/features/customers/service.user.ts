@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { type Answers, type CustomerContext, inTransaction } from '../../host/calls/context.ts';
@@ -9,6 +9,7 @@ import { changeCustomer, countNameTry, lockCustomer } from '../identity/customer
 import { customers } from '../identity/tables.ts';
 import { countUnread } from '../notifications/service.ts';
 import type { NoticePrefs, UserInfo, updateProfile, userInfo } from './contract.ts';
+import { profileCompleted } from './profile-completed.ts';
 import { addressesOf, refuseWrongRegion, storeAddress } from './service.addresses.ts';
 import { addresses, profiles } from './tables.ts';
 import { titlesOf } from './titles/titles.ts';
@@ -79,7 +80,7 @@ export async function accountOf(
 }
 
 async function storeProfile(context: CustomerContext, input: CheckedInputOf<typeof updateProfile>) {
-  const { db, actor, now } = context;
+  const { db, jobs, actor, now } = context;
   await lockCustomer(context);
   if (input.account) await changeCustomer(context, { account: input.account });
   const profile = {
@@ -92,10 +93,12 @@ async function storeProfile(context: CustomerContext, input: CheckedInputOf<type
     teacherMail: input.teacher_mail ?? '',
     attestedAt: now,
   };
-  await db
+  const [stored] = await db
     .insert(profiles)
     .values({ ...profile, customerRid: actor.rid })
-    .onConflictDoUpdate({ target: profiles.customerRid, set: profile });
+    .onConflictDoUpdate({ target: profiles.customerRid, set: profile })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  if (stored?.isNew) await jobs.send(profileCompleted, { customerRid: actor.rid });
   const { phone } = await accountOf(db, actor.rid);
   return { address_rid: await addressLike(context, { ...input, phone }) };
 }

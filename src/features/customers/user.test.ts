@@ -164,7 +164,7 @@ test('without a token nobody is verified', async () => {
 
 test.each([
   ['who is signed in', userInfo, {}, 7],
-  ['verification', updateProfile, form, 8],
+  ['verification', updateProfile, form, 9],
 ] as const)('%s costs few statements', async (_name, call, input, most) => {
   const world = await newWorld();
   const newcomer = await world.as('newcomer');

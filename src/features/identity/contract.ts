@@ -19,6 +19,8 @@ export const signInRefusals = {
   wrongCode: '验证码错误或已过期',
   badPassword: '密码须为8-64位且不能是常见密码',
   qrExpired: '二维码已过期',
+  unknownInviter: '邀请码无效',
+  ownInviteCode: '不能使用自己的邀请码',
 } as const;
 
 /** Refused when a document has another version in force than the one that was read. */
@@ -51,6 +53,9 @@ export const captcha = field.optional(4_000);
 /** Ties the WeChat account that was just scanned to whoever signs in or registers with it. */
 const bindTicket = field.optional(100);
 
+/** What the browser calls itself by, a random text of its own; kept as a hash, to tell who invites themselves. */
+const device = field.optional(64);
+
 /** `expires`: epoch seconds at which the access token ends. */
 const Tokens = z.object({ token: z.string(), refreshToken: z.string(), expires: z.int() });
 
@@ -66,6 +71,7 @@ export const login = defineCall({
     remember: z.boolean().default(false),
     captcha,
     bind_ticket: bindTicket,
+    device,
   }),
   output: Tokens,
 });
@@ -80,6 +86,7 @@ export const loginForCode = defineCall({
     code,
     remember: z.boolean().default(false),
     bind_ticket: bindTicket,
+    device,
   }),
   output: Tokens,
 });
@@ -94,6 +101,7 @@ export const sign = defineCall({
     code,
     inviterCode: field.optional(32),
     bind_ticket: bindTicket,
+    device,
   }),
   output: Tokens,
 });
@@ -168,7 +176,7 @@ export const qrCodeLogin = defineCall({
   path: '/api/open/wx/qrCodeLogin',
   urgency: 'vital',
   title: '查询扫码状态',
-  input: z.object({ ticket: field.required(signInRefusals.qrExpired, 200) }),
+  input: z.object({ ticket: field.required(signInRefusals.qrExpired, 200), device }),
   output: z.discriminatedUnion('state', [
     z.object({ state: z.literal([0, 1]) }),
     Tokens.extend({ state: z.literal(2) }),

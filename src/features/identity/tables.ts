@@ -78,6 +78,8 @@ export const sessions = pgTable(
     isRemembered: t.boolean('is_remembered').notNull(),
     address: t.text().notNull(),
     userAgent: t.text('user_agent').notNull(),
+    /** Hash of what the browser calls itself by; empty when it does not tell. */
+    deviceHash: t.text('device_hash').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     /** Set whenever the tokens are rotated. */
     lastSeenAt: moment('last_seen_at').notNull(),

@@ -6,9 +6,10 @@ import { messageList, messageRead } from './contract.ts';
 import { privacy } from './privacy.ts';
 import { sendDelivery, sweepDeliveryLog } from './service.delivery.ts';
 import { listDeliveries } from './service.delivery-log.ts';
-import { deliver, notify } from './service.notices.ts';
+import { deliver } from './service.notices.ts';
 import { listTemplates, saveTemplate } from './service.templates.ts';
 import { listMessages, listStaffMessages, readMessages, readStaffMessages } from './service.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 
 const routes = [
   answer(messageList, listMessages),
@@ -21,14 +22,7 @@ const routes = [
 ];
 
 const workers = [
-  work(noticeDue, ({ db, jobs, secrets, now }, { customerRid, event, values, ref }) =>
-    db.transaction((transaction) =>
-      notify(
-        { db: transaction, jobs: jobs.within(transaction), secrets, now: now() },
-        { customerRid, event, values, ref },
-      ),
-    ),
-  ),
+  work(noticeDue, tellOfAccount),
   work(deliver, (context, { rid }) => sendDelivery(context, rid)),
   workRegularly('sweep-delivery-log', '50 3 * * *', sweepDeliveryLog),
 ];

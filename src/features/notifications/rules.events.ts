@@ -14,7 +14,13 @@ const quotes = '/experiment/plan';
  * those that cannot be switched off), text and page. The in-site message always arrives, so no line names it.
  */
 export const notices = {
-  registered: notice('account', '注册成功', '', '欢迎加入，完善基本信息即可下单。', '/member/center'),
+  registered: notice(
+    'account',
+    '注册成功',
+    '',
+    '欢迎加入，完善基本信息即可下单{bonus}。',
+    '/member/information',
+  ),
   signedIn: notice(
     'account',
     '新设备登录',

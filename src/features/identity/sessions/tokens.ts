@@ -19,6 +19,9 @@ const lifetimes = { access: 2 * hour, idle: day, rememberedIdle: 7 * day, sessio
 /** A pair of tokens as sign-ins answer it; `expires` in epoch seconds. */
 export type Tokens = { token: string; refreshToken: string; expires: number };
 
+/** How somebody signs in: for how long, and what their browser calls itself by. */
+type SignIn = { remember: boolean; device?: string };
+
 type SessionContext = Pick<Context, 'db' | 'jobs' | 'now' | 'client'>;
 
 /**
@@ -28,7 +31,7 @@ type SessionContext = Pick<Context, 'db' | 'jobs' | 'now' | 'client'>;
 export async function openSession(
   context: SessionContext,
   customerRid: string,
-  { remember }: { remember: boolean },
+  how: SignIn,
 ): Promise<Tokens> {
   const { db, client } = context;
   const known = await db
@@ -37,14 +40,14 @@ export async function openSession(
     .where(eq(sessions.customerRid, customerRid));
   const isKnown = known.some(({ userAgent }) => isSameDevice(userAgent, storedUserAgent(client.userAgent)));
   if (!isKnown) await tellCustomer(context, customerRid, 'signedIn');
-  return startSession(context, customerRid, { remember });
+  return startSession(context, customerRid, how);
 }
 
 /** The same without a word to the customer, who is registering this very moment. */
 export async function startSession(
   { db, now, client }: Pick<Context, 'db' | 'now' | 'client'>,
   customerRid: string,
-  { remember }: { remember: boolean },
+  { remember, device }: SignIn,
 ): Promise<Tokens> {
   const session = {
     rid: ulid(now.getTime()),
@@ -52,6 +55,7 @@ export async function startSession(
     isRemembered: remember,
     address: client.address,
     userAgent: storedUserAgent(client.userAgent),
+    deviceHash: hashOfDevice(device),
     createdAt: now,
     lastSeenAt: now,
     endsAt: new Date(now.getTime() + lifetimes.session),
@@ -75,6 +79,11 @@ export async function issueTokens(
     { hash: tokenHash(refreshToken), sessionRid: session.rid, kind: 'refresh', expiresAt: until(idle) },
   ]);
   return { token, refreshToken, expires: Math.floor(accessEnds.getTime() / 1000) };
+}
+
+/** A device as sessions keep it; empty for none. */
+export function hashOfDevice(device: string | undefined): string {
+  return device ? tokenHash(`device ${device}`) : '';
 }
 
 function storedUserAgent(userAgent: string): string {

@@ -20,12 +20,12 @@ import { isPassword } from './passwords.ts';
  * 请完成人机验证 and TooMany as G13 says; throws Overloaded when too many passwords are being checked.
  */
 export const logIn: Answers<typeof login> = async (context, input) => {
-  const { remember, bind_ticket } = input;
+  const { remember, bind_ticket, device } = input;
   return inHashTurn(async () => {
     const customer = await provenCustomer(context, input);
     return inTransaction(context, async (inside) => {
       if (bind_ticket) await bindWechat(inside.db, customer.rid, bind_ticket, inside.now);
-      return openSession(inside, customer.rid, { remember });
+      return openSession(inside, customer.rid, { remember, device });
     });
   });
 };
@@ -33,7 +33,7 @@ export const logIn: Answers<typeof login> = async (context, input) => {
 /** Signs in by a code. A number that nobody registered is refused like a wrong code, 验证码错误或已过期. */
 export const logInByCode: Answers<typeof loginForCode> = async (
   context,
-  { phone, code, remember, bind_ticket },
+  { phone, code, remember, bind_ticket, device },
 ) => {
   await spend(context.db, limits.codeLogin, networkOf(context.client.address), context.now);
   return withCode(context, { target: phone, useFor: 3, code }, async (inside) => {
@@ -41,7 +41,7 @@ export const logInByCode: Answers<typeof loginForCode> = async (
     if (!customer) throw new Failure(signInRefusals.wrongCode);
     refuseDisabled(customer);
     if (bind_ticket) await bindWechat(inside.db, customer.rid, bind_ticket, inside.now);
-    return openSession(inside, customer.rid, { remember });
+    return openSession(inside, customer.rid, { remember, device });
   });
 };
 

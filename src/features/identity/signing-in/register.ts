@@ -7,8 +7,10 @@ import { addCustomer, findByPhone, findInviter, refuseDisabled } from '../accoun
 import { checkCode, withCode } from '../codes/codes.ts';
 import { consentToAll } from '../consents/consents.ts';
 import { type reset, type sign, signInRefusals } from '../contract.ts';
+import { customerJoined } from '../customer-joined.ts';
 import { forget, spend } from '../limits/limits.ts';
 import { backoff, limits } from '../limits/rules.ts';
+import { isOwnDevice } from '../sessions/own-device.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
 import { startSession } from '../sessions/tokens.ts';
 import { customers } from '../tables.ts';
@@ -18,16 +20,16 @@ import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Registers a customer, who agrees to the legal documents by that, and signs them in. Refuses common passwords, unknown invitation codes (邀请码无效) and
- * wrong codes; a number that is registered already has no code, so it is refused like a wrong one.
+ * Registers a customer, who agrees to the legal documents by that, and signs them in. Refuses common passwords, unknown invitation codes (邀请码无效), codes of whoever used the same
+ * device (不能使用自己的邀请码) and wrong codes; a number that is registered already has no code, so it is refused like a wrong one.
  */
 export const register: Answers<typeof sign> = async (
   context,
-  { phone, password, code, inviterCode, bind_ticket },
+  { phone, password, code, inviterCode, bind_ticket, device },
 ) => {
   const claim = { target: phone, useFor: 0, code } as const;
   await spend(context.db, limits.register, networkOf(context.client.address), context.now);
-  const inviterRid = inviterCode ? await inviterOf(context, inviterCode) : undefined;
+  const inviterRid = inviterCode ? await inviterOf(context, inviterCode, device) : undefined;
   const passwordHash = await newPasswordHash(password, phone, () => checkCode(context, claim));
   return withCode(context, claim, async (inside) => {
     const customerRid = await addCustomer(inside.db, { phone, passwordHash, inviterRid }, inside.now);
@@ -35,7 +37,8 @@ export const register: Answers<typeof sign> = async (
     if (bind_ticket) await bindWechat(inside.db, customerRid, bind_ticket, inside.now);
     await consentToAll(inside, customerRid, bind_ticket ? 'wechat registration' : 'registration');
     await tellCustomer(inside, customerRid, 'registered');
-    return startSession(inside, customerRid, { remember: false });
+    await inside.jobs.send(customerJoined, { customerRid });
+    return startSession(inside, customerRid, { remember: false, device });
   });
 };
 
@@ -73,9 +76,15 @@ export async function newPasswordHash(
   });
 }
 
-async function inviterOf({ db, now, client }: Context, inviterCode: string): Promise<string> {
+async function inviterOf(
+  { db, now, client }: Context,
+  inviterCode: string,
+  device: string | undefined,
+): Promise<string> {
   const inviter = await findInviter(db, inviterCode);
+  if (inviter && (await isOwnDevice(db, inviter.rid, { client, device, now })))
+    throw new Failure(signInRefusals.ownInviteCode);
   if (inviter) return inviter.rid;
   await spend(db, limits.wrongInviteCode, networkOf(client.address), now);
-  throw new Failure('邀请码无效');
+  throw new Failure(signInRefusals.unknownInviter);
 }

@@ -65,7 +65,7 @@ export async function openQrTicket({
  */
 export async function pollQrTicket(
   context: Context & WithGateways,
-  { ticket }: CheckedInputOf<typeof qrCodeLogin>,
+  { ticket, device }: CheckedInputOf<typeof qrCodeLogin>,
 ): Promise<AnswerOf<typeof qrCodeLogin>> {
   const { db, now, client } = context;
   const isOpen = and(
@@ -79,13 +79,18 @@ export async function pollQrTicket(
   await spend(db, limits.qrPoll, row.ticketHash, now);
   if (!row.openid || !row.confirmedAt) return { state: row.scannedAt ? 1 : 0 };
   const { ticketHash, openid } = row;
-  return inTransaction(context, (inside) => handOut(inside, { ticketHash, openid, isOpen }));
+  return inTransaction(context, (inside) => handOut(inside, { ticketHash, openid, isOpen, device }));
 }
 
 /** Of racing polls only one finds the ticket still open: the others wait for its row and then match nothing. */
 async function handOut(
   context: Context,
-  { ticketHash, openid, isOpen }: { ticketHash: string; openid: string; isOpen: SQL | undefined },
+  {
+    ticketHash,
+    openid,
+    isOpen,
+    device,
+  }: { ticketHash: string; openid: string; isOpen: SQL | undefined; device: string | undefined },
 ): Promise<AnswerOf<typeof qrCodeLogin>> {
   const { db, secrets, now } = context;
   const [customer] = await db
@@ -104,7 +109,7 @@ async function handOut(
     .returning({ ticketHash: qrTickets.ticketHash });
   if (!taken.length) throw new Failure(signInRefusals.qrExpired);
   if (!customer) return { state: 4, bind_ticket: bindTicket };
-  return { state: 2, ...(await openSession(context, customer.rid, { remember: false })) };
+  return { state: 2, ...(await openSession(context, customer.rid, { remember: false, device })) };
 }
 
 /**

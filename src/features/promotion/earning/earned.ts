@@ -6,7 +6,14 @@ import type { PointsKind } from '../../points/rules.ts';
 import { earnedPoints } from './tables.ts';
 
 /** How many points somebody is to have of something, once it is reckoned. */
-export type Earning = { ref: string; customerRid: string; kind: PointsKind; points: number };
+export type Earning = {
+  ref: string;
+  customerRid: string;
+  kind: PointsKind;
+  points: number;
+  /** Whether it stays what it was at the first time, whatever the shop gives for it now. */
+  isFixed?: boolean;
+};
 
 /**
  * Brings what was earned to what it should be: gives what is missing, takes back what is too much, which may leave a debt.
@@ -16,25 +23,30 @@ export type Earning = { ref: string; customerRid: string; kind: PointsKind; poin
 export async function bringTo(context: Sender, earnings: readonly Earning[]): Promise<void> {
   const { db } = context;
   const open = await openAccounts(context, earnings);
-  const changes: { key: string; by: number; earning: Earning; times: number }[] = [];
+  const changes: Change[] = [];
   for (const earning of earnings.toSorted((a, b) => (a.ref < b.ref ? -1 : 1))) {
     if (!open.has(earning.customerRid)) continue;
     const { ref, customerRid, kind } = earning;
     await db.insert(earnedPoints).values({ ref, customerRid, kind }).onConflictDoNothing();
     const [row] = await db.select().from(earnedPoints).where(eq(earnedPoints.ref, ref)).for('update');
-    const { points, times } = row ?? { points: 0, times: 0 };
-    const by = earning.points - points;
-    if (by !== 0) changes.push({ earning, by, times: times + 1, key: `${earning.ref}:${times + 1}` });
+    const { points, times, fixed } = row ?? { points: 0, times: 0, fixed: 0 };
+    const wished = earning.points > 0 && fixed > 0 ? fixed : earning.points;
+    if (wished === points) continue;
+    const kept = { points: wished, times: times + 1, fixed: earning.isFixed ? wished || fixed : 0 };
+    changes.push({ earning, by: wished - points, kept });
   }
-  for (const { earning, by, times, key } of changes.toSorted(byCustomer)) {
-    const { ref, customerRid, kind, points } = earning;
+  for (const { earning, by, kept } of changes.toSorted(byCustomer)) {
+    const { ref, customerRid, kind } = earning;
+    const key = `${ref}:${kept.times}`;
     if (by > 0) await grantPoints(context, { customerRid, count: by, kind, key, ref });
     else await takeBackPoints(context, { customerRid, count: -by, kind: 'taken', key, ref });
-    await db.update(earnedPoints).set({ points, times }).where(eq(earnedPoints.ref, ref));
+    await db.update(earnedPoints).set(kept).where(eq(earnedPoints.ref, ref));
   }
 }
 
-function byCustomer(one: { earning: Earning }, other: { earning: Earning }): number {
+type Change = { earning: Earning; by: number; kept: { points: number; times: number; fixed: number } };
+
+function byCustomer(one: Change, other: Change): number {
   if (one.earning.customerRid === other.earning.customerRid) return 0;
   return one.earning.customerRid < other.earning.customerRid ? -1 : 1;
 }

@@ -1,20 +1,35 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notLike } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { demoPassword } from '../../../../db/demo-accounts.ts';
+import { goodPassword, requestedCode } from '../../../../tests/fixtures/codes.ts';
 import { linesOfStatement, orderOf, statement, topUp } from '../../../../tests/fixtures/settled.ts';
-import { type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
-import { newWorld } from '../../../../tests/world.ts';
-import { pointsMoves } from '../../points/tables.ts';
+import { county, type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
+import { type Appearance, newWorld, type World } from '../../../../tests/world.ts';
+import { customerCoupons } from '../../coupons/tables.ts';
+import { addressAdd, updateProfile, userInfo } from '../../customers/contract.ts';
+import { addresses } from '../../customers/tables.ts';
+import { login, sign } from '../../identity/contract.ts';
+import { customers } from '../../identity/tables.ts';
+import { messageList } from '../../notifications/contract.ts';
+import { usePoints } from '../../points/move-points.ts';
+import { pointsAccounts, pointsMoves } from '../../points/tables.ts';
 import { settlementOperate } from '../../settlement/contract.ts';
 import { creditMake } from '../../settlement/desk/contract.ts';
 import { statements } from '../../settlement/tables.ts';
+import { rankNightly } from './clock.ts';
+import { inviterOf } from './invitations.ts';
+import { earnInvitation } from './invite-points.ts';
+import { earnPoints } from './order-points.ts';
+import { orderRewarder } from './reward-order.ts';
+import { invitations } from './tables.ts';
 import { worthOf } from './worth.ts';
 
 /** What somebody's points moved by, and their sum. */
-async function pointsOf({ world, rid }: Somebody) {
+async function pointsOf({ world, rid }: Pick<Somebody, 'world' | 'rid'>) {
   const moves = await world.database.db
     .select({ kind: pointsMoves.kind, change: pointsMoves.change, ref: pointsMoves.ref })
     .from(pointsMoves)
-    .where(eq(pointsMoves.customerRid, rid))
+    .where(and(eq(pointsMoves.customerRid, rid), notLike(pointsMoves.key, 'canary-%')))
     .orderBy(pointsMoves.kind, pointsMoves.key);
   return { moves, sum: moves.reduce((sum, { change }) => sum + change, 0) };
 }
@@ -61,4 +76,165 @@ test('a finished order earns points by its cash, once, and what is refunded take
   await refund(me, rid, 30_050);
   expect((await pointsOf(me)).sum).toBe(0);
   expect((await pointsOf(me)).moves.filter(({ kind }) => kind === 'taken')).toHaveLength(3);
+});
+
+/** Somebody who has just registered with a code of the teacher's. */
+async function friendOf(
+  world: World,
+  phone: string,
+  { from, device }: { from?: Appearance; device?: string } = {},
+) {
+  const code = await requestedCode(world, phone, 0, from);
+  const input = { phone, password: goodPassword, code, inviterCode: 'QYTEAC36', device };
+  const answer = await world.visitor(from).call(sign, input);
+  if (answer.code === 0) return { msg: answer.msg };
+  await world.jobs.workOff();
+  const friend = await world.as(phone as `1${string}`);
+  return { msg: answer.msg, friend };
+}
+
+const couponsOf = ({ database }: World, rid: string) =>
+  database.db.select().from(customerCoupons).where(eq(customerCoupons.customerRid, rid));
+
+test('who comes by an invitation gets the coupon of the day, and points once for telling who they are', async () => {
+  const world = await newWorld();
+  const { friend } = await friendOf(world, '13700000021');
+  if (!friend) throw new Error('nobody came');
+  expect(await couponsOf(world, friend.rid)).toMatchObject([
+    { name: '新人券', source: 'invite', terms: { value: 3_000, minFen: 20_000 } },
+  ]);
+  expect((await couponsOf(world, friend.rid))[0]?.untilAt).toEqual(new Date('2027-02-19T00:00:00+08:00'));
+  const [welcome] = (await friend.call(messageList, {})).data?.list.filter(
+    ({ event }) => event === 'registered',
+  ) ?? [undefined];
+  expect(welcome?.text).toBe('欢迎加入，完善基本信息即可下单，并获得100积分。');
+  const form = {
+    ...county,
+    name: '周新',
+    email: 'zhou@example.com',
+    organization: 1,
+    company: '个人',
+  } as const;
+  for (const address of ['文教路1号', '文教路2号'])
+    expect((await friend.call(updateProfile, { ...form, address })).code).toBe(1);
+  await world.jobs.workOff();
+  expect(await pointsOf({ world, rid: friend.rid })).toMatchObject({ sum: 100 });
+});
+
+test('nobody invites themselves: the device is refused, other signs make it void before anything is given', async () => {
+  const world = await newWorld();
+  const teacher = await world.as('teacher', { userAgent: 'Mozilla/5.0 Chrome/140.0' });
+  const from = { userAgent: 'Mozilla/5.0 Chrome/141.0' };
+  expect((await friendOf(world, '13700000031', { from })).msg).toBe('不能使用自己的邀请码');
+  await world.visitor().call(login, { account: 'teacher', password: demoPassword, device: 'one' });
+  expect((await friendOf(world, '13700000032', { from, device: 'one' })).msg).toBe('不能使用自己的邀请码');
+
+  const { friend } = await friendOf(world, '13700000033', { from, device: 'other' });
+  if (!friend) throw new Error('nobody came');
+  const context = { db: world.database.db, now: world.now() };
+  expect(await inviterOf(context, friend.rid)).toMatchObject({ rid: teacher.rid });
+  const address = { ...county, name: '王五', phone: '13700000039', address: '文教路 1 号' };
+  await friend.call(addressAdd, address);
+  expect(await inviterOf(context, friend.rid)).toMatchObject({ rid: teacher.rid });
+  await teacher.call(addressAdd, { ...address, phone: '13700000038', address: '文教路1号' });
+  expect(await inviterOf(context, friend.rid)).toBeUndefined();
+  expect(await voidOf(world, friend.rid)).toBe('与邀请人地址相同');
+
+  const second = await friendOf(world, '13700000034', { from, device: 'third' });
+  const rid = second.friend?.rid ?? '';
+  await teacher.call(addressAdd, { ...address, phone: '13700000034', address: '文教路3号' });
+  expect(await inviterOf(context, rid)).toBeUndefined();
+  expect(await voidOf(world, rid)).toBe('与邀请人联系电话相同');
+});
+
+async function voidOf({ database }: World, friendRid: string) {
+  const [row] = await database.db.select().from(invitations).where(eq(invitations.friendRid, friendRid));
+  return row?.voidReason;
+}
+
+test('a friend’s first finished order earns whoever invited them points, once, however many reckon at once', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const teacher = await world.as('teacher');
+  const { db } = world.database;
+  await db.update(customers).set({ inviterRid: teacher.rid }).where(eq(customers.rid, me.rid));
+  await db.delete(addresses);
+  await topUp(me, 500_000);
+  const one = await paidOrder(me, 60_000);
+  const other = await paidOrder(me, 40_000);
+  const reckon = orderRewarder([earnPoints, earnInvitation]);
+  const { jobs, secrets, gateways, store, closings, origin, now } = world;
+  const job = { db, jobs: jobs.within(db), secrets, gateways, store, closings, origin, now };
+  const refs = [one.order, other.order].map((rid) => `order:${rid}`);
+  await Promise.all(Array.from({ length: 64 }, (_, nth) => reckon(job, { ref: refs[nth % 2] ?? '' })));
+  await jobs.workOff();
+  expect((await pointsOf(me)).sum).toBe(600 + 400 + 200);
+  const theirs = { world, rid: teacher.rid };
+  expect((await pointsOf(theirs)).moves).toEqual([{ kind: 'invite', change: 200, ref: `invite:${me.rid}` }]);
+  await refund(me, one.rid, 60_000);
+  expect((await pointsOf(theirs)).sum).toBe(200);
+  await refund(me, other.rid, 40_000);
+  expect((await pointsOf(theirs)).sum).toBe(0);
+  expect((await pointsOf(me)).sum).toBe(0);
+  const again = await paidOrder(me, 10_000);
+  await jobs.workOff();
+  expect(again.order).not.toBe('');
+  expect((await pointsOf(theirs)).sum).toBe(200);
+  expect((await pointsOf(me)).sum).toBe(100 + 200);
+});
+
+test('points that are gone when they are taken back leave a debt, which later ones pay', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  await topUp(me, 500_000);
+  const { rid } = await paidOrder(me, 50_000);
+  await world.jobs.workOff();
+  const context = {
+    db: world.database.db,
+    now: world.now(),
+    jobs: world.jobs.within(world.database.db),
+    secrets: world.secrets,
+  };
+  await world.database.db.transaction((db) =>
+    usePoints(
+      { ...context, db, jobs: world.jobs.within(db) },
+      { customerRid: me.rid, count: 690, kind: 'exchange', key: 'test', ref: 'test' },
+    ),
+  );
+  await refund(me, rid, 50_000);
+  const debt = async () =>
+    (await context.db.select().from(pointsAccounts).where(eq(pointsAccounts.customerRid, me.rid)))[0]?.debt;
+  const began = (await debt()) ?? 0;
+  expect(began).toBeGreaterThanOrEqual(690);
+  await paidOrder(me, 30_000);
+  await world.jobs.workOff();
+  expect(await debt()).toBe(began - 500);
+});
+
+test('cash of twelve months makes a level, which later orders earn by and the night takes away', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const levelOf = async () => (await me.call(userInfo, {})).data?.userInfo.level;
+  await world.database.db.update(customers).set({ level: 0 }).where(eq(customers.rid, me.rid));
+  await topUp(me, 5_000_000);
+  await paidOrder(me, 1_000_000);
+  await world.jobs.workOff();
+  expect(await levelOf()).toBe(1);
+  const { order } = await paidOrder(me, 100_050);
+  await world.jobs.workOff();
+  expect((await pointsOf(me)).moves).toContainEqual({ kind: 'order', change: 1_100, ref: `order:${order}` });
+  world.setNow('2027-11-21T10:00:00+08:00');
+  const { jobs, secrets, gateways, store, closings, origin, now, database } = world;
+  await rankNightly({
+    db: database.db,
+    jobs: jobs.within(database.db),
+    secrets,
+    gateways,
+    store,
+    closings,
+    origin,
+    now,
+  });
+  const again = await world.as('student');
+  expect((await again.call(userInfo, {})).data?.userInfo.level).toBe(0);
 });

@@ -12,8 +12,8 @@ import type { Worth } from './worth.ts';
 
 /**
  * Points that whoever ordered earns by what they paid themselves: for the order, and for the first one that is finished. What
- * a group's money pays earns nobody points: it belongs to the group, and points are a person's. The level's factor is the one
- * that the order was first reckoned with.
+ * a group's money pays earns nobody points: it belongs to the group, and points are a person's. Figures are those of the day on
+ * which it was first reckoned.
  */
 export async function earnPoints(context: Sender, worth: Worth): Promise<void> {
   const { ref, customerRid, owner, kind, cashFen, doneAt } = worth;
@@ -26,13 +26,17 @@ export async function earnPoints(context: Sender, worth: Worth): Promise<void> {
     .where(eq(customers.rid, customerRid));
   const [reward] = await db
     .insert(orderRewards)
-    .values({ ref, customerRid, doneAt, percent: percentOf(customer?.level ?? 0, setting), cashFen })
+    .values({
+      ...{ ref, customerRid, doneAt, cashFen, perYuan: setting.perYuan },
+      percent: percentOf(customer?.level ?? 0, setting),
+    })
     .onConflictDoUpdate({ target: orderRewards.ref, set: { cashFen } })
     .returning();
+  if (!reward) throw new Error(`nothing was kept of ${ref}`);
   const earnings: Earning[] = [
     {
       ...{ ref, customerRid, kind: 'order' },
-      points: pointsFor(cashFen, setting.perYuan, reward?.percent ?? 100),
+      points: pointsFor(cashFen, reward.perYuan, reward.percent),
     },
   ];
   if (kind === 'order') {
@@ -40,6 +44,7 @@ export async function earnPoints(context: Sender, worth: Worth): Promise<void> {
     earnings.push({
       ...{ ref: firstOrderOf(customerRid), customerRid, kind: 'firstOrder' },
       points: isPaid ? setting.firstOrder : 0,
+      isFixed: true,
     });
   }
   await bringTo(context, earnings);
@@ -50,7 +55,7 @@ export async function earnPoints(context: Sender, worth: Worth): Promise<void> {
 const firstOrderOf = (customerRid: string) => `first:${customerRid}`;
 
 /** Whether a customer has a finished order that was not wholly refunded. */
-async function hasPaidOrder({ db }: Pick<Sender, 'db'>, customerRid: string): Promise<boolean> {
+export async function hasPaidOrder({ db }: Pick<Sender, 'db'>, customerRid: string): Promise<boolean> {
   const isPaid = and(
     eq(orderRewards.customerRid, customerRid),
     gt(orderRewards.cashFen, 0),
@@ -60,7 +65,7 @@ async function hasPaidOrder({ db }: Pick<Sender, 'db'>, customerRid: string): Pr
 }
 
 /** Writes down the level that a customer's cash of the last twelve months makes. */
-async function rankAnew(
+export async function rankAnew(
   { db, now }: Pick<Sender, 'db' | 'now'>,
   customerRid: string,
   setting: PointsSetting,

@@ -1,3 +1,4 @@
+import { deviceName } from '../../../../ui/asking/device.ts';
 import { rememberedAccount } from '../../../../ui/asking/session.ts';
 import { TextField, Tick } from '../../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../../ui/forms/problems.ts';
@@ -19,6 +20,7 @@ export function PasswordForm({ show, account, bindTicket }: WaysIn) {
         password,
         remember: isRemembered,
         bind_ticket: bindTicket,
+        device: deviceName(),
       });
       enter(tokens, isRemembered ? account : undefined);
     },

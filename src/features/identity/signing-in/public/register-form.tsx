@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceName } from '../../../../ui/asking/device.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { TextField, Tick } from '../../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../../ui/forms/problems.ts';
@@ -25,6 +26,7 @@ export function RegisterForm({ show, bindTicket, inviterCode }: WaysIn & { invit
         password,
         inviterCode: inviterCode || undefined,
         bind_ticket: bindTicket,
+        device: deviceName(),
       });
       showSuccess('注册成功!');
       show('sign', phone);
@@ -34,7 +36,8 @@ export function RegisterForm({ show, bindTicket, inviterCode }: WaysIn & { invit
     fieldOf: {
       [signInRefusals.wrongCode]: 'code',
       [signInRefusals.badPassword]: 'password',
-      邀请码无效: 'inviterCode',
+      [signInRefusals.unknownInviter]: 'inviterCode',
+      [signInRefusals.ownInviteCode]: 'inviterCode',
     },
   });
   const { problems, field } = state;

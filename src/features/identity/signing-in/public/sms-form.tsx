@@ -1,3 +1,4 @@
+import { deviceName } from '../../../../ui/asking/device.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { problemsOf } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
@@ -13,7 +14,7 @@ export function SmsForm({ account, bindTicket }: WaysIn) {
   const state = useForm({
     check: (values) => problemsOf(loginForCode.input, { phone: values.phone, code: values.code }),
     submit: async ({ phone = '', code = '' }) =>
-      enter(await send(loginForCode, { phone, code, bind_ticket: bindTicket })),
+      enter(await send(loginForCode, { phone, code, bind_ticket: bindTicket, device: deviceName() })),
     fieldOf: { [signInRefusals.wrongCode]: 'code' },
   });
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { Failure } from '../../../../core/failure.ts';
+import { deviceName } from '../../../../ui/asking/device.ts';
 import { pause } from '../../../../ui/asking/pause.ts';
 import { messageOf, send } from '../../../../ui/asking/send.ts';
 import { type login, qrCodeLogin, signInRefusals, wxTicket } from '../../contract.ts';
@@ -69,7 +70,7 @@ export function useQrLogin({
 /** The next answer; undefined when this poll got none and the next one may. */
 async function poll(ticket: string, signal: AbortSignal) {
   try {
-    return await send(qrCodeLogin, { ticket }, { signal, timeout: pollTimeout });
+    return await send(qrCodeLogin, { ticket, device: deviceName() }, { signal, timeout: pollTimeout });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return error.message === signInRefusals.qrExpired ? 'expired' : undefined;

@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { Database } from '../../../host/database/database.ts';
+import { customers } from '../../identity/tables.ts';
+import type { Sender } from '../../notifications/service.notices.ts';
+import { type Tie, tieNames } from './rules.invitations.ts';
+import { invitations } from './tables.ts';
+
+/** Who invited a customer, and since when the customer is here. */
+export type Inviter = { rid: string; at: Date };
+
+/**
+ * Who earns by what a customer does because they invited them; undefined without one, for closed accounts, and where the two
+ * turned out to be one person, which is looked at here anew and is void from then on. At most four statements.
+ */
+export async function inviterOf(
+  { db, now }: Pick<Sender, 'db' | 'now'>,
+  friendRid: string,
+): Promise<Inviter | undefined> {
+  const invitation = await invitationOf(db, friendRid);
+  if (!invitation || invitation.voidedAt || invitation.customerRid === friendRid) return undefined;
+  const { customerRid: rid, at } = invitation;
+  const tie = await tieOf(db, friendRid, rid);
+  if (!tie) return { rid, at };
+  await db
+    .update(invitations)
+    .set({ voidedAt: now, voidReason: tieNames[tie] })
+    .where(and(eq(invitations.friendRid, friendRid), isNull(invitations.voidedAt)));
+  return undefined;
+}
+
+/** The row of who came by an invitation, written down when it is needed first. */
+async function invitationOf(db: Database, friendRid: string) {
+  const isFriend = eq(invitations.friendRid, friendRid);
+  const [known] = await db.select().from(invitations).where(isFriend);
+  if (known) return known;
+  const inviter = db
+    .select({ rid: customers.rid })
+    .from(customers)
+    .where(and(eq(customers.rid, sql`friend.inviter_rid`), isNull(customers.closedAt)));
+  await db.execute(sql`
+    INSERT INTO ${invitations} (rid, friend_rid, customer_rid, at)
+    SELECT ${ulid()}, friend.rid, friend.inviter_rid, friend.created_at FROM ${customers} AS friend
+    WHERE friend.rid = ${friendRid} AND EXISTS (${inviter}) ON CONFLICT DO NOTHING`);
+  const [made] = await db.select().from(invitations).where(isFriend);
+  return made;
+}
+
+/** What two accounts have in common that one person would: a phone, an address, an account that money goes to. */
+async function tieOf(db: Database, one: string, other: string): Promise<Tie | undefined> {
+  const both = sql`IN (${one}, ${other})`;
+  const { rows } = await db.execute<{ kind: Tie }>(sql`
+    SELECT kind FROM (
+      SELECT rid AS who, 'phone' AS kind, phone AS sign FROM customers WHERE rid ${both}
+      UNION SELECT customer_rid, 'phone', phone FROM addresses WHERE customer_rid ${both}
+      UNION SELECT customer_rid, 'phone', contact_phone FROM orders WHERE customer_rid ${both}
+      UNION SELECT customer_rid, 'address',
+        address_code || regexp_replace(lower(address), '[[:space:][:punct:]]', '', 'g')
+        FROM addresses WHERE customer_rid ${both}
+      UNION SELECT owner, 'account', bank->>'account' FROM payouts WHERE owner ${both}
+    ) AS signs
+    WHERE sign <> '' GROUP BY kind, sign HAVING count(DISTINCT who) = 2 ORDER BY kind DESC LIMIT 1`);
+  return rows[0]?.kind;
+}
