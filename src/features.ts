@@ -29,6 +29,7 @@ import { feature as queries } from './features/queries/feature.ts';
 import { feature as reservations } from './features/reservations/feature.ts';
 import { feature as results } from './features/results/feature.ts';
 import { feature as returns } from './features/returns/feature.ts';
+import { feature as reviews } from './features/reviews/feature.ts';
 import { feature as samples } from './features/samples/feature.ts';
 import { feature as sampling } from './features/sampling/feature.ts';
 import { feature as settings } from './features/settings/feature.ts';
@@ -71,6 +72,8 @@ type Whole = {
   /** What ends with one. */
   clusterEnds: readonly ClusterEnd[];
   balancesOf: typeof wallets.balancesOf;
+  /** What pages of services show of their reviews. */
+  serviceReviews: typeof reviews.serviceReviews;
 };
 
 /** What routes beside the calls are given; `vital` is the host for what must never be refused. */
@@ -134,6 +137,7 @@ export const features = {
   payouts,
   settlement,
   returns,
+  reviews,
   promotion,
   transfers,
   invoices,
@@ -161,6 +165,7 @@ export const whole: Whole = {
   clusterTies: all.flatMap(({ clusterTie = [] }) => clusterTie),
   clusterEnds: all.flatMap(({ clusterEnd = [] }) => clusterEnd),
   balancesOf: wallets.balancesOf,
+  serviceReviews: reviews.serviceReviews,
 };
 
 const workersOf = ({ workers = [] }: Feature) => (typeof workers === 'function' ? workers(whole) : workers);
