@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { feature as allowances } from './features/allowances/feature.ts';
 import { feature as approvals } from './features/approvals/feature.ts';
 import { feature as assets } from './features/assets/feature.ts';
+import { feature as campaigns } from './features/campaigns/feature.ts';
 import { feature as catalogue } from './features/catalogue/feature.ts';
 import type { SearchSource } from './features/catalogue/search/search-index.ts';
 import { feature as clusters } from './features/clusters/feature.ts';
@@ -29,7 +30,6 @@ import { feature as queries } from './features/queries/feature.ts';
 import { feature as reservations } from './features/reservations/feature.ts';
 import { feature as results } from './features/results/feature.ts';
 import { feature as returns } from './features/returns/feature.ts';
-import { feature as reviews } from './features/reviews/feature.ts';
 import { feature as samples } from './features/samples/feature.ts';
 import { feature as sampling } from './features/sampling/feature.ts';
 import { feature as settings } from './features/settings/feature.ts';
@@ -62,6 +62,9 @@ type Whole = {
   countPlan: typeof plan.countPlan;
   /** Who ever ordered or booked. */
   hasOrdered: typeof reservations.hasOrdered;
+  /** What coupons brought, and the orders that they are for. */
+  offerSales: typeof campaigns.offerSales;
+  batchOrders: typeof campaigns.batchOrders;
   isTitleInUse: typeof invoices.isTitleInUse;
   packOfStatement: typeof invoices.packOfStatement;
   settleAccepted: typeof settlement.settleAccepted;
@@ -72,8 +75,6 @@ type Whole = {
   /** What ends with one. */
   clusterEnds: readonly ClusterEnd[];
   balancesOf: typeof wallets.balancesOf;
-  /** What pages of services show of their reviews. */
-  serviceReviews: typeof reviews.serviceReviews;
 };
 
 /** What routes beside the calls are given; `vital` is the host for what must never be refused. */
@@ -134,10 +135,10 @@ export const features = {
   results,
   thanks,
   prestore,
+  campaigns,
   payouts,
   settlement,
   returns,
-  reviews,
   promotion,
   transfers,
   invoices,
@@ -158,6 +159,8 @@ export const whole: Whole = {
   searchSources: all.flatMap(({ searchSources = [] }) => searchSources),
   countPlan: plan.countPlan,
   hasOrdered: reservations.hasOrdered,
+  offerSales: campaigns.offerSales,
+  batchOrders: campaigns.batchOrders,
   isTitleInUse: invoices.isTitleInUse,
   packOfStatement: invoices.packOfStatement,
   settleAccepted: settlement.settleAccepted,
@@ -165,7 +168,6 @@ export const whole: Whole = {
   clusterTies: all.flatMap(({ clusterTie = [] }) => clusterTie),
   clusterEnds: all.flatMap(({ clusterEnd = [] }) => clusterEnd),
   balancesOf: wallets.balancesOf,
-  serviceReviews: reviews.serviceReviews,
 };
 
 const workersOf = ({ workers = [] }: Feature) => (typeof workers === 'function' ? workers(whole) : workers);

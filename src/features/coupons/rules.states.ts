@@ -1,12 +1,24 @@
 import { movingRecord } from '../../core/record.ts';
 
+/** What decides about publishing an offer: why whoever asks may not, where they may not. */
+export type OfferFacts = { whyNotOpen?: string };
+
 /** An offer of coupons: it is prepared, can be come by, and is stopped for good; what is held stays good. */
-export const offerRecord = movingRecord<'staff'>()({
+export const offerRecord = movingRecord<'staff', OfferFacts>()({
   states: { draft: [10, '未发布', 'wait'], open: [20, '发放中', 'run'], stopped: [30, '已停止', 'stop'] },
   moves: {
     edit: { name: '修改', from: ['draft'], to: [], by: ['staff'] },
-    open: { name: '发布', from: ['draft'], to: ['open'], by: ['staff'] },
-    stop: { name: '停止发放', from: ['draft', 'open'], to: ['stopped'], by: ['staff'] },
+    open: {
+      name: '发布',
+      from: ['draft'],
+      to: ['open'],
+      by: ['staff'],
+      whyNot: ({ whyNotOpen }) => whyNotOpen,
+    },
+    stop: [
+      { name: '作废', from: ['draft'], to: ['stopped'], by: ['staff'] },
+      { name: '停止发放', from: ['open'], to: ['stopped'], by: ['staff'] },
+    ],
   },
 });
 export const offerStates = offerRecord.states;

@@ -32,6 +32,8 @@ export const coupons = pgTable(
     validDays: t.smallint('valid_days'),
     validUntil: moment('valid_until'),
     madeBy: ref('made_by', () => staffMembers.rid).notNull(),
+    /** Who wrote it last; what is above the limit of four eyes is published by somebody else. */
+    editedBy: ref('edited_by', () => staffMembers.rid),
     createdAt: moment('created_at').notNull(),
   }),
   (table) => [

@@ -298,23 +298,3 @@ export const ruleBalanceExport = defineCall({
   title: '导出预存明细',
   input: z.object({ rule_rid: z.string().max(26).optional(), ...MovementFilter }),
 });
-
-/** Promotions that the customer may use: the rules of prestore. `joined` tells whether they have. */
-export const promotionAll4user = defineCall({
-  path: '/api/auth/promotion/all4user',
-  reads: true,
-  title: '我的优惠活动',
-  output: z.object({
-    list: z.array(
-      z.object({
-        rid: z.string(),
-        name: z.string(),
-        kind: z.literal('prestore'),
-        rule: z.string(),
-        from: field.Time,
-        to: z.string().nullable(),
-        joined: z.union([z.literal(0), z.literal(1)]),
-      }),
-    ),
-  }),
-});

@@ -11,7 +11,7 @@ import { askGeneralRefund, generalRefundForCustomer, listGeneral } from './servi
 import { countReadyPay, listApplies } from './service.lists.ts';
 import { exportMovements, listMovements, listRuleBalances, listRuleHistory } from './service.movements.ts';
 import { cancelApply, refundForCustomer } from './service.refunds.ts';
-import { endRule, listPromotions, listStaffRules, readPrestoreOptions, saveRule } from './service.rules.ts';
+import { endRule, listStaffRules, readPrestoreOptions, saveRule } from './service.rules.ts';
 import { listStaffApplies, readVoucher, rejectApply } from './service.staff.ts';
 import { addApply, editApply } from './service.ts';
 
@@ -28,7 +28,6 @@ const routes = [
   answer(calls.ruleBalanceList, listRuleBalances),
   answer(calls.ruleBalanceHistory, listRuleHistory),
   answer(calls.ruleBalanceExport, exportMovements),
-  answer(calls.promotionAll4user, listPromotions),
   answer(staffCalls.staffApplyList, listStaffApplies),
   answer(staffCalls.staffApplyVoucher, readVoucher),
   answer(staffCalls.staffApplyReject, rejectApply),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Answers } from '../../host/calls/context.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../host/database/database.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { staffRuleEnd, staffRuleList, staffRuleSave } from './contract.staff.ts';
-import type { prestoreOptions, promotionAll4user } from './contract.ts';
+import type { prestoreOptions } from './contract.ts';
 import { bestRule, prestoreRefusals, ruleName } from './rules.ts';
 import { prestoreApplies, prestoreRules } from './tables.ts';
 
@@ -14,7 +14,7 @@ import { prestoreApplies, prestoreRules } from './tables.ts';
 export type Rule = typeof prestoreRules.$inferSelect;
 
 /** The rules that are offered, from the lowest amount on. */
-async function offeredRules(db: Database): Promise<Rule[]> {
+export async function offeredRules(db: Database): Promise<Rule[]> {
   return db
     .select()
     .from(prestoreRules)
@@ -44,26 +44,6 @@ export const readPrestoreOptions: Answers<typeof prestoreOptions> = async ({ db 
       valid_months: rule.validMonths,
     })),
     banks: moneySetting.bankAccounts,
-  };
-};
-
-/** What is promoted: the rules of prestore. */
-export const listPromotions: Answers<typeof promotionAll4user> = async ({ db, actor }) => {
-  const used = await db
-    .selectDistinct({ rid: prestoreApplies.ruleRid })
-    .from(prestoreApplies)
-    .where(and(eq(prestoreApplies.owner, actor.rid), sql`${prestoreApplies.creditedAt} IS NOT NULL`));
-  const joined = new Set(used.map(({ rid }) => rid));
-  return {
-    list: (await offeredRules(db)).map((rule) => ({
-      rid: rule.rid,
-      name: '预存优惠',
-      kind: 'prestore' as const,
-      rule: ruleName(rule),
-      from: rule.createdAt,
-      to: null,
-      joined: joined.has(rule.rid) ? (1 as const) : (0 as const),
-    })),
   };
 };
 

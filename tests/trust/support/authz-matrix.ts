@@ -6,6 +6,7 @@ import type { Access, Call, InputOf } from '../../../src/core/call.ts';
 import type { Permission, Scope } from '../../../src/core/permission.ts';
 import * as approvals from '../../../src/features/approvals/contract.ts';
 import * as asset from '../../../src/features/assets/contract.ts';
+import * as campaigns from '../../../src/features/campaigns/contract.ts';
 import * as agreements from '../../../src/features/catalogue/agreements/contract.ts';
 import * as catalogue from '../../../src/features/catalogue/contract.ts';
 import * as editing from '../../../src/features/catalogue/editing/contract.ts';
@@ -16,6 +17,7 @@ import * as writing from '../../../src/features/content/contract.staff.ts';
 import * as content from '../../../src/features/content/contract.ts';
 import { banners } from '../../../src/features/content/tables.ts';
 import * as coupons from '../../../src/features/coupons/contract.ts';
+import * as couponDesk from '../../../src/features/coupons/desk/contract.ts';
 import * as creditDesk from '../../../src/features/credit/contract.staff.ts';
 import * as credit from '../../../src/features/credit/contract.ts';
 import * as care from '../../../src/features/customers/contract.staff.ts';
@@ -73,8 +75,6 @@ import * as orderLaboratory from '../../../src/features/results/order/contract.t
 import * as review from '../../../src/features/results/review/contract.ts';
 import * as returnDesk from '../../../src/features/returns/contract.staff.ts';
 import * as returns from '../../../src/features/returns/contract.ts';
-import * as reviewDesk from '../../../src/features/reviews/contract.staff.ts';
-import * as reviews from '../../../src/features/reviews/contract.ts';
 import * as samples from '../../../src/features/samples/contract.staff.ts';
 import * as pickups from '../../../src/features/sampling/contract.staff.ts';
 import * as sampling from '../../../src/features/sampling/contract.ts';
@@ -116,6 +116,7 @@ import {
   postedDraft,
   writtenDraft,
 } from '../../fixtures/ledger.ts';
+import { campaign, campaignDraft, offerDraft } from '../../fixtures/marketing.ts';
 import {
   bankFile,
   claimOf,
@@ -133,7 +134,6 @@ import { pdfOf } from '../../fixtures/pdf.ts';
 import { assignedPickup, pickup, sentParcel } from '../../fixtures/pickups.ts';
 import { pointsOf } from '../../fixtures/points.ts';
 import { sendStaffInParts, staffFile } from '../../fixtures/resumable.ts';
-import { reviewedOrder, reviewPhoto } from '../../fixtures/reviews.ts';
 import {
   acceptedReturn,
   calledOff,
@@ -653,6 +653,17 @@ export const matrix: readonly Line[] = [
     'discount_rid',
   ]),
   mine(coupons.couponList, [], () => ({})),
+  staff(couponDesk.offerList, 'prices:read', () => ({})),
+  staff(couponDesk.offerView, 'prices:read', async ({ world }) => ({ rid: await couponOffer(world) })),
+  staff(couponDesk.offerSave, 'prices:work', () => offerDraft),
+  staff(couponDesk.offerMove, 'prices:work', async ({ world }) => ({
+    ...{ rid: await couponOffer(world), version: 1, action: 'stop' },
+  })),
+  staff(couponDesk.offerGive, 'prices:work', async ({ world, rid }) => ({
+    ...{ rid: await couponOffer(world, { way: 'grant' }), customers: [rid] },
+  })),
+  staff(couponDesk.heldList, 'prices:read', async ({ world }) => ({ rid: await couponOffer(world) })),
+  staff(couponDesk.heldSheet, 'prices:read', async ({ world }) => ({ rid: await couponOffer(world) })),
   mine(points.integrationInit, [], () => ({})),
   mine(points.integrationList, [], () => ({})),
   mine(points.integrationSign, [], () => ({})),
@@ -1253,7 +1264,6 @@ export const matrix: readonly Line[] = [
     'rule_rid',
   ]),
   mine(prestore.ruleBalanceExport, ['owner'], async (me) => ({ owner: await groupOf(me) }), ['rule_rid']),
-  mine(prestore.promotionAll4user, [], () => ({})),
   staff(prestoreDesk.staffApplyList, 'prestore:read', () => ({})),
   staff(prestoreDesk.staffApplyVoucher, 'prestore:read', async (me) => ({ rid: await topUpOf(me, true) })),
   staff(prestoreDesk.staffApplyReject, 'prestore:work', async (me) => ({
@@ -1274,6 +1284,14 @@ export const matrix: readonly Line[] = [
   staff(prestoreDesk.staffRuleEnd, 'prestore:approve', () => ({
     ...{ rid: 'PRESTORE-RULE-5000', version: 1, ended: 1 },
   })),
+
+  mine(campaigns.promotionAll4user, [], () => ({})),
+  staff(campaigns.campaignList, 'prices:read', () => ({})),
+  staff(campaigns.campaignSave, 'prices:work', () => campaignDraft),
+  staff(campaigns.campaignMove, 'prices:work', async ({ world }) => ({
+    ...{ rid: await campaign(world), version: 1, action: 'open' },
+  })),
+
   staff(payoutDesk.staffPayoutList, 'refunds:read', () => ({})),
   staff(payoutDesk.staffPayoutApprove, 'prestore:work', (me) => payoutOf(me)),
   staff(payoutDesk.staffPayoutPay, 'prestore:work', async (me) => ({
@@ -1372,31 +1390,6 @@ export const matrix: readonly Line[] = [
   staff(returnDesk.returnSend, 'samples:work', async (me) => ({
     ...{ rid: await acceptedReturn(me), version: 2, express: '顺丰速运', waybill: 'SF1234567890' },
     photo_rid: await photoBy(me.world, 'service'),
-  })),
-  mine(
-    reviews.reviewAdd,
-    ['order_rid', 'imgs'],
-    async (me) => ({
-      ...{ order_rid: await me.orderIn(130), score: 5, content: me.mark, imgs: [await reviewPhoto(me)] },
-    }),
-    ['request_id'],
-  ),
-  mine(reviews.reviewAppend, ['order_rid'], async (me) => ({
-    ...{ order_rid: (await reviewedOrder(me)).order, content: me.mark },
-  })),
-  mine(reviews.reviewMine, ['order_rid'], async (me) => ({ order_rid: (await reviewedOrder(me)).order })),
-  open(reviews.reviewList, () => ({ rid: 'fit-xps' })),
-  open(reviews.reviewPicture, async (me) => ({ rid: (await reviewedOrder(me)).picture })),
-  staff(reviewDesk.staffReviews, 'content:read', () => ({})),
-  staff(reviewDesk.staffReviewPicture, 'content:read', async (me) => {
-    const { rid, picture } = await reviewedOrder(me);
-    return { rid, picture_rid: picture };
-  }),
-  staff(reviewDesk.reviewDecide, 'content:work', async (me) => ({
-    ...{ rid: (await reviewedOrder(me)).rid, version: 1, action: 'hide', reason: '与检测无关' },
-  })),
-  staff(reviewDesk.reviewReply, 'content:work', async (me) => ({
-    ...{ rid: (await reviewedOrder(me)).rid, version: 1, content: '感谢您的信任' },
   })),
 
   mine(
