@@ -359,7 +359,7 @@ async function fillPlans(of: Product, db: Database, tokens: readonly string[]): 
   const { price_hash, total_fen } = await ask('/api/auth/web/order/ready2pay', {
     items: [itemOf(String(temp_rid))],
   });
-  const hashOf = (rid: string) => priceHash([{ rid, count: 1, amount: total_fen as Fen }]);
+  const hashOf = (rid: string) => priceHash([{ rid, count: 1, amount: total_fen as Fen, discount: 0 }]);
   if (hashOf(String(temp_rid)) !== price_hash) throw new Error('prices are hashed in another way');
   await db.execute(sql`
     INSERT INTO plan_items SELECT made.*

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InputOf } from '../../src/core/call.ts';
 import type { FormValue } from '../../src/features/catalogue/forms/rules.files.ts';
+import type { CouponTerms } from '../../src/features/coupons/rules.terms.ts';
 import { orderAdd, orderDetail, ready2pay } from '../../src/features/orders/contract.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
-import { arbitraryValues, independentOrder } from '../fixtures/calculator.ts';
+import { arbitraryValues, independentOrder, independentSaving } from '../fixtures/calculator.ts';
+import { allowPoints, heldCoupon } from '../fixtures/coupons.ts';
 import { type DemoService, demoForm, demoServices } from '../fixtures/demo-services.ts';
 import { newWorld } from '../world.ts';
 
@@ -54,12 +56,28 @@ function filledIn({ service, values }: Entry): Record<string, FormValue> {
   );
 }
 
-test('random plans cost what an independent calculator says, shown and ordered alike (T-price)', async () => {
+/** A coupon of any kind, some of them of one type of service. */
+const coupons: fc.Arbitrary<CouponTerms> = fc.record({
+  kind: fc.constantFrom(0, 1, 2),
+  value: fc.integer({ min: 1, max: 60 }),
+  mostFen: fc.option(fc.integer({ min: 500, max: 20_000 })),
+  minFen: fc.constantFrom(0, 0, 5_000, 100_000),
+  typeIds: fc.constantFrom([], [], [1], [3]),
+  categoryIds: fc.constant([]),
+  serviceRids: fc.constant([]),
+  onQuoted: fc.boolean(),
+});
+
+/** How much of what is left after the coupon points may pay for, in percent. */
+const payRate = 30;
+
+test('random plans cost what an independent calculator says, with coupon and points, shown and ordered alike (T-price)', async () => {
   const world = await newWorld();
   const student = await world.as('student');
+  await allowPoints(world, { payRate, customerRid: student.rid, count: 10_000_000 });
   let ordered = 0;
   await fc.assert(
-    fc.asyncProperty(entries, async (plan) => {
+    fc.asyncProperty(entries, coupons, fc.nat(50_000), async (plan, terms, wished) => {
       const items = [];
       for (const [index, entry] of plan.entries()) {
         const added = await student.call(planAdd, { rid: entry.service.rid, params: filledIn(entry) });
@@ -73,18 +91,34 @@ test('random plans cost what an independent calculator says, shown and ordered a
       );
       const { data: shown } = await student.call(ready2pay, { items });
       expect(shown?.lines.map(({ amount_fen }) => amount_fen)).toEqual(expected);
-      const total = expected.reduce((sum, amount) => sum + amount, 0);
-      expect(shown?.total_fen).toBe(total);
+      expect(shown?.total_fen).toBe(expected.reduce((sum, amount) => sum + amount, 0));
+      const discount_rid = await heldCoupon(world, student.rid, { terms: { ...terms } });
+      const lines = plan.map(({ service, samples }, index) => ({
+        ...{ typeId: service.typeId, amountFen: expected[index] ?? 0 },
+        samples: service.typeId === 1 ? samples : 0,
+      }));
+      const saved = independentSaving(terms, lines);
+      if (saved === 0) {
+        const { msg: why } = await student.call(ready2pay, { items, discount_rid });
+        expect(why).toMatch(/^优惠券不可用：/);
+        return;
+      }
+      const left = lines.reduce((sum, { amountFen }) => sum + amountFen, 0) - saved;
+      const points = Math.min(Math.floor((left * payRate) / 100), wished);
+      const wish = { items, discount_rid, points };
+      const { data: offer, msg } = await student.call(ready2pay, wish);
+      expect(offer, msg).toMatchObject({ discount_fen: saved, points_fen: points, total_fen: left - points });
 
-      const order = { items, price_hash: shown?.price_hash ?? '', protocol_version: '2026-01' };
+      const order = { ...wish, price_hash: offer?.price_hash ?? '', protocol_version: '2026-01' };
       const { data } = await student.call(orderAdd, order);
       if (!data) return;
       ordered += 1;
-      expect(data.orders.reduce((sum, { total_fen }) => sum + total_fen, 0)).toBe(total);
+      expect(data.orders.reduce((sum, { total_fen }) => sum + total_fen, 0)).toBe(left - points);
       for (const { rid, total_fen } of data.orders) {
         const { data: detail } = await student.call(orderDetail, { rid });
-        const lines = detail?.lines.map(({ amount_fen }) => amount_fen) ?? [];
-        expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(total_fen);
+        const net = detail?.lines.map(({ amount_fen, discount_fen }) => amount_fen - discount_fen) ?? [];
+        expect(net.every((fen) => fen >= 0)).toBe(true);
+        expect(net.reduce((sum, fen) => sum + fen, 0)).toBe(total_fen);
       }
     }),
     { numRuns: 40, seed: Number(process.env.SEED ?? 20261121) },

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf } from '../../core/call.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
+import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { usedOf } from '../allowances/charge.ts';
@@ -118,8 +119,10 @@ async function ordersOf(db: Database, approvals: readonly Approval[]): Promise<T
   for (const { order, line } of rows) {
     const { rid, remark, envelopeRid } = order;
     const thing = byRid.get(rid) ?? { rid, remark, envelopeRid, lines: [] };
-    const { name, count, amountFen: fen, answers } = line;
-    thing.lines.push({ name, count, fen, details: inWords(answers) });
+    const { name, count, amountFen, discountFen, answers } = line;
+    const taken = discountFen > 0 ? [`优惠−¥${yuan(discountFen)}`] : [];
+    const details = [...taken, inWords(answers)].filter(Boolean).join('；');
+    thing.lines.push({ name, count, fen: amountFen - discountFen, details });
     byRid.set(rid, thing);
   }
   return [...byRid.values()];

@@ -33,19 +33,23 @@ export function savingOf(
   lines: readonly CouponLine[],
   scope = '指定项目',
 ): Saving | { reason: string } {
-  const isMeant = lines.map((line) => isInScope(terms, line));
-  if (!isMeant.includes(true)) return { reason: `仅限${scope}可用` };
-  const weights = lines.map((line, index) =>
-    isMeant[index] && (terms.onQuoted || !line.isQuoted) ? line.amountFen : 0,
-  );
+  const meant = lines.filter((line) => isInScope(terms, line));
+  if (meant.length === 0) return { reason: `仅限${scope}可用` };
+  if (!terms.onQuoted && meant.every(({ isQuoted }) => isQuoted)) return { reason: '不适用于报价项目' };
+  const weights = countedOf(terms, lines);
   const sum = weights.reduce((all, fen) => all + fen, 0);
-  const isQuotedOnly = lines.every((line, index) => !isMeant[index] || line.isQuoted);
-  if (isQuotedOnly && !terms.onQuoted) return { reason: '不适用于报价项目' };
   if (sum < terms.minFen) return { reason: `未满¥${yuan(terms.minFen)}可用` };
   const most = Math.min(sum, terms.mostFen ?? sum);
   if (terms.kind === 2) return freeSamples(terms.value, lines, { weights, most });
   const fen = Math.min(most, terms.kind === 1 ? Math.round((sum * terms.value) / 100) : terms.value);
   return fen > 0 ? { fen, shares: spread(fen, weights) } : { reason: '没有可抵扣的金额' };
+}
+
+/** What of each line counts for a coupon: what it costs, or nothing. */
+export function countedOf(terms: CouponTerms, lines: readonly CouponLine[]): number[] {
+  return lines.map((line) =>
+    isInScope(terms, line) && (terms.onQuoted || !line.isQuoted) ? line.amountFen : 0,
+  );
 }
 
 /** Why a coupon cannot be used at `now` whatever is ordered; undefined when it can. */

@@ -27,6 +27,9 @@ export const orderRefusals = {
   hazardsRefused: '暂不接收放射性/爆炸性样品',
   leftoverUnanswered: '请选择剩余样品的处理方式',
   tooManyRows: '导出数据超过10000条，请缩小范围',
+  noPoints: '暂不支持积分抵扣',
+  pointsOfGroup: '课题组订单不可使用积分',
+  tooFewPoints: '积分不足',
 } as const;
 
 /** Dangers that samples may carry, as the catalogue's forms name them; the last two are not taken. */
@@ -97,7 +100,14 @@ const OrderDraft = z.object({
   leftover: Leftover.optional(),
   secret: field.Flag.default(0),
   remark: field.optional(field.textLimits.note),
+  /** A coupon of the customer's own, for the whole batch. Refused with 优惠券不可用：… what it is not good for. */
+  discount_rid: field.optional(26),
+  /** Points that are to be used, on the customer's own account alone. Refused with 积分不足 and 暂不支持积分抵扣. */
+  points: z.int().min(0).max(100_000_000).optional(),
 });
+
+/** What a coupon and points take off. */
+const Discounts = { discount_fen: Fen, points_fen: Fen };
 
 /** One step of an amount, in words. */
 export const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen: Fen });
@@ -122,6 +132,9 @@ export const ready2pay = defineCall({
       }),
     ),
     goods_fen: Fen,
+    ...Discounts,
+    /** How many points may be used beside the coupon; 0 while none may. */
+    points_most: z.int(),
     total_fen: Fen,
     /** To be sent back with the order; another price has another hash. */
     price_hash: z.string(),
@@ -208,6 +221,10 @@ export const orderDetail = defineCall({
     express: z.string(),
     waybill: z.string(),
     protocol_version: z.string(),
+    /** What a coupon takes off it, with the coupon's name; what points do, and how many. */
+    coupon: z.object({ name: z.string(), fen: Fen }).nullable(),
+    points: z.int(),
+    points_fen: Fen,
     lines: z.array(
       z.object({
         rid: z.string(),
@@ -217,6 +234,8 @@ export const orderDetail = defineCall({
         count: z.int(),
         qty: z.number(),
         amount_fen: Fen,
+        /** What coupon and points take off it. */
+        discount_fen: Fen,
         formula: z.array(PriceLine),
         /** The form as it was filled in, in words. */
         params: z.array(z.object({ name: z.string(), value: z.string() })),

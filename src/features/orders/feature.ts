@@ -11,6 +11,8 @@ import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './change
 import * as changesCalls from './changes/contract.ts';
 import { editOrder, previewEdit } from './changes/edit-orders.ts';
 import * as calls from './contract.ts';
+import { couponsForCart } from './discounts/contract.ts';
+import { judgeCoupons } from './discounts/reckon-cart.ts';
 import { clusterTie, leaving } from './leaving.ts';
 import { listEarlier, listOrders } from './mine/list-orders.ts';
 import { orderTopic, readStaffState, readState } from './mine/order-events.ts';
@@ -40,6 +42,7 @@ const topics = {
 const routes = [
   answer(calls.ready2pay, previewOrder),
   answer(calls.orderAdd, submitOrders),
+  answer(couponsForCart, judgeCoupons),
   answer(changesCalls.orderProtocol, changeProtocol),
   answer(calls.orderDetail, readOrder),
   answer(calls.orderHistory, listEarlier),

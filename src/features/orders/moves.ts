@@ -4,7 +4,15 @@ import { type Mover as AnyMover, ridsOf, rowsOf } from '../../host/records/rows.
 import { dropApprovals } from '../clusters/approvals/ask.ts';
 import { chargeOrders } from './charges.ts';
 import { orderRefusals } from './contract.ts';
-import { type OrderFacts, type OrderRole, orderRecord, orderStates, payStates } from './rules.states.ts';
+import { returnDiscounts } from './discounts/keep-coupon.ts';
+import {
+  endsUnbilled,
+  type OrderFacts,
+  type OrderRole,
+  orderRecord,
+  orderStates,
+  payStates,
+} from './rules.states.ts';
 import { type OrderDiff, orderHistory, orderNumbers, orders } from './tables.ts';
 
 /** A row of `orders`. */
@@ -14,11 +22,12 @@ export type Order = typeof orders.$inferSelect;
 export type Mover = Required<AnyMover<OrderRole>>;
 
 /** What the guards of the transition table look at. */
-export function factsOf({ typeId, payMode, payStatus, isQuoteFirst }: Order): OrderFacts {
+export function factsOf({ typeId, payMode, payStatus, isQuoteFirst, totalFen }: Order): OrderFacts {
   return {
     typeId,
     payMode,
-    isPrepaid: payStatus === payStates.paid || payStatus === payStates.free,
+    // What a coupon covers all of needs no money.
+    isPrepaid: payStatus === payStates.paid || payStatus === payStates.free || totalFen === 0,
     isQuoteFirst,
   };
 }
@@ -30,7 +39,8 @@ export function promiseAfterArrival({ promiseDate, createdAt }: Order, now: Date
   return addDays(shanghaiDate(now), Math.max(1, days));
 }
 
-/** Orders as they are kept; `diff` is what is different from before. What was asked of a group is dropped by every move. */
+/** Orders as they are kept; `diff` is what is different from before. What was asked of a group is dropped by every move; coupon and
+ * points of what ends unbilled go back. */
 export const orderRows = rowsOf<{ diff?: OrderDiff }>()(orderRecord, {
   table: orders,
   owner: orders.customerRid,
@@ -40,10 +50,11 @@ export const orderRows = rowsOf<{ diff?: OrderDiff }>()(orderRecord, {
     table: orderHistory,
     line: ({ rid, customerRid }, step, { diff }) => ({ orderRid: rid, customerRid, ...step, diff }),
   },
-  after: async (db, rows, { now, before }) => {
+  after: async (db, rows, { to, now, before }) => {
     const waited = before.filter(({ status }) => status === orderStates.toApprove);
     if (waited.length > 0) await dropApprovals(db, ridsOf(waited), now);
     await chargeOrders(db, rows);
+    if (endsUnbilled(to)) await returnDiscounts({ db, now }, rows);
   },
 });
 

@@ -173,6 +173,11 @@ export const orderGroups = {
 /** States that orders end in. */
 export const endStates: readonly OrderStatus[] = [...orderGroups.done.states, ...orderGroups.closed.states];
 
+/** Whether an order that comes to a state is never billed. */
+export function endsUnbilled(status: number): boolean {
+  return status === orderStates.cancelled || status === orderStates.rejected;
+}
+
 /** Where an order begins, or goes on to once nothing has to be reviewed, approved or accepted any more. */
 export function afterReview({ payMode, isPrepaid }: OrderFacts): OrderStatus {
   return payMode === 1 && !isPrepaid ? orderStates.toPrepay : orderStates.toSend;

@@ -81,7 +81,7 @@ export async function takeBackPoints(context: Sender, move: PointsMove): Promise
  * the key was used or the count is none. Locks the customer's points.
  */
 export async function usePoints(
-  context: Sender,
+  context: Pick<Sender, 'db' | 'now'>,
   move: PointsMove,
 ): Promise<{ lot: string; count: number }[]> {
   const { db } = context;
@@ -101,7 +101,7 @@ export async function usePoints(
  * is closed. Locks the customer's points.
  */
 export async function giveBackPoints(
-  context: Sender,
+  context: Pick<Sender, 'db' | 'now'>,
   { customerRid, key, ref, title }: Pick<PointsMove, 'customerRid' | 'key' | 'ref' | 'title'>,
 ): Promise<boolean> {
   const { db } = context;
@@ -137,7 +137,7 @@ export async function giveBackPoints(
 
 /** Where points go that come back: what would end within a week goes to one lot that is good for so long. */
 async function goodLots(
-  context: Sender,
+  context: Pick<Sender, 'db' | 'now'>,
   customerRid: string,
   parts: readonly { lot: string; count: number }[],
 ): Promise<{ lot: string; count: number }[]> {

@@ -41,6 +41,7 @@ import * as notifications from '../../../src/features/notifications/contract.ts'
 import * as orderDesk from '../../../src/features/orders/board/contract.ts';
 import * as orderChanges from '../../../src/features/orders/changes/contract.ts';
 import * as orders from '../../../src/features/orders/contract.ts';
+import * as cartCoupons from '../../../src/features/orders/discounts/contract.ts';
 import { orderPapers } from '../../../src/features/orders/papers/contract.ts';
 import * as orderWork from '../../../src/features/orders/review/contract.ts';
 import * as orderSamples from '../../../src/features/orders/samples/contract.ts';
@@ -95,7 +96,7 @@ import * as wallets from '../../../src/features/wallets/contract.staff.ts';
 import { askedOf } from '../../fixtures/approvals.ts';
 import { envelopeOf, groupOf, paperOf, putProof } from '../../fixtures/clusters.ts';
 import { solvedPuzzle } from '../../fixtures/codes.ts';
-import { couponOffer } from '../../fixtures/coupons.ts';
+import { couponOffer, heldCoupon } from '../../fixtures/coupons.ts';
 import { creditApplication, creditLine, creditPaper } from '../../fixtures/credit.ts';
 import { deliver } from '../../fixtures/delivered.ts';
 import { exchangeOf, givePoints, goodsOf } from '../../fixtures/exchange.ts';
@@ -733,17 +734,19 @@ export const matrix: readonly Line[] = [
   })),
   staff(quoting.quotePaper, 'orders:read', async (me) => ({ rid: (await quoteTo(me)).rid })),
 
-  mine(orders.ready2pay, ['rids'], async (me) => ({ rids: [await me.order()] })),
+  mine(orders.ready2pay, ['rids'], async (me) => ({ rids: [await me.order()] }), ['discount_rid']),
   mine(
     orders.orderAdd,
-    ['items'],
+    ['items', 'discount_rid'],
     async (me) => {
       const items = [await me.planned()];
-      const { data } = await me.call(orders.ready2pay, { items });
-      return { items, price_hash: data?.price_hash, protocol_version: '2026-01', remark: me.mark };
+      const wish = { items, discount_rid: await heldCoupon(me.world, me.rid) };
+      const { data } = await me.call(orders.ready2pay, wish);
+      return { ...wish, price_hash: data?.price_hash, protocol_version: '2026-01', remark: me.mark };
     },
     ['envelope_rid', 'request_id'],
   ),
+  mine(cartCoupons.couponsForCart, ['items'], async (me) => ({ items: [await me.planned()] })),
   mine(orderChanges.orderProtocol, ['rid'], async (me) => ({
     rid: await me.order(),
     kind: 0,

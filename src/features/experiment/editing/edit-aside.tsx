@@ -38,12 +38,24 @@ export function EditAside({
       ) : (
         <p className="text-muted">{isLoading ? '正在核算' : '尚未修改'}</p>
       )}
+      {quote && quote.discount_fen > 0 && (
+        <p className="flex items-baseline justify-between gap-3 border-t border-dashed border-line pt-3 text-xs">
+          优惠
+          <span className="font-num text-price">−¥{yuan(quote.discount_fen)}</span>
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-3 border-t border-dashed border-line pt-3">
         合计
         <b className="font-num text-2xl/8 font-semibold text-price" aria-busy={isLoading}>
           ¥{yuan(quote?.total_fen ?? order.total_fen)}
         </b>
       </p>
+      {quote?.dropped && (
+        <p className="flex gap-1.5 rounded-md bg-warning-bg px-3 py-2.5 text-xs text-warning">
+          <Icon name="info" className="mt-0.5 size-4" />
+          修改后优惠券不再可用（{quote.dropped}），保存后退回您的账户。
+        </p>
+      )}
       {quote?.reviewed_again === 1 && (
         <p className="flex gap-1.5 rounded-md bg-warning-bg px-3 py-2.5 text-xs text-warning">
           <Icon name="info" className="mt-0.5 size-4" />

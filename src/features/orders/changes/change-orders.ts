@@ -5,6 +5,7 @@ import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { askGroup } from '../ask-group.ts';
 import { whyAgain } from '../charges.ts';
 import { orderRefusals } from '../contract.ts';
+import { followDiscounts } from '../discounts/keep-coupon.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { factsOf, type Order, orderRows } from '../moves.ts';
 import { currentProtocol } from '../placing/ordering-terms.ts';
@@ -64,6 +65,7 @@ export const changeProtocol: Answers<typeof orderProtocol> = async (
           changes,
         })
       : await orderRows.move(db, order, { action: 'answer', by, now, version: seen, reason: content });
+  await followDiscounts(context, order, moved);
   await askGroup(context, moved, why);
   await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);
   return { ...asSummary(moved), why };

@@ -75,6 +75,9 @@ export const orderEditPreview = defineCall({
   input: OrderEdit,
   output: z.object({
     lines: z.array(z.object({ line_rid: z.string(), amount_fen: Fen, formula: z.array(PriceLine) })),
+    /** What coupon and points take off; `dropped` says why the coupon would not be used any more. */
+    discount_fen: Fen,
+    dropped: z.string(),
     total_fen: Fen,
     /** To be sent back with the change. */
     price_hash: z.string(),
@@ -88,7 +91,7 @@ export const orderEditPreview = defineCall({
 });
 
 /**
- * Changes an order until it is queued: it goes back to review when price or parameters change, or waits for approval where
+ * Changes an order until it is queued; a coupon whose minimum or scope the change leaves goes back. It goes back to review when price or parameters change, or waits for approval where
  * a group pays and its member may not order that alone. Refused with
  * 检测已开始，无法修改，请联系客服 from then on, and with another price than was seen.
  */

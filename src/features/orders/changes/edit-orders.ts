@@ -4,6 +4,7 @@ import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { type AgreedPrices, agreedPrices } from '../../catalogue/agreements/agreed-prices.ts';
 import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
@@ -14,6 +15,8 @@ import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { askGroup } from '../ask-group.ts';
 import { whyAgain } from '../charges.ts';
 import { orderRefusals, type Sample } from '../contract.ts';
+import { couponLines, discountColumns, discountedOf, followDiscounts } from '../discounts/keep-coupon.ts';
+import { discountInWords, reckonAnew } from '../discounts/rules.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { factsOf, type Order, orderRows } from '../moves.ts';
 import { holidaysOf } from '../placing/ordering-terms.ts';
@@ -52,6 +55,8 @@ export const previewEdit: Answers<typeof orderEditPreview> = async (context, inp
       amount_fen: next.amountFen,
       formula: next.formula,
     })),
+    discount_fen: edit.discountFen,
+    dropped: edit.dropped,
     total_fen: edit.total,
     price_hash: edit.hash,
     promise_date: edit.promiseDate,
@@ -83,6 +88,7 @@ export const editOrder: Answers<typeof orderEdit> = async (context, input) => {
     diff: { changes: edit.changes },
     changes: {
       totalFen: edit.total,
+      ...edit.columns,
       ...(order.prepaidFen > 0 && { payStatus: paidStatus(order.prepaidFen, edit.total) }),
       promiseDate: edit.promiseDate,
       sampleCount,
@@ -93,6 +99,7 @@ export const editOrder: Answers<typeof orderEdit> = async (context, input) => {
       remark: input.remark ?? '',
     },
   });
+  await followDiscounts(context, order, moved);
   await askGroup(context, moved, edit.why);
   if (edit.to === orderStates.toReview) {
     const values = { rid: order.rid, no: order.no };
@@ -125,14 +132,17 @@ async function planEdit(
       samples: input.items.find(({ line_rid }) => line_rid === line.rid)?.samples ?? [],
     })),
   );
-  const total = lines.reduce((sum, { next }) => sum + next.amountFen, 0);
   const isReviewed = lines.some(({ isDifferent }) => isDifferent);
+  const { columns, dropped } = isReviewed ? await reckonEdit(db, order, lines) : unchanged;
+  const discountFen = lines.reduce((sum, { next }) => sum + next.discountFen, 0);
+  const total = lines.reduce((sum, { next }) => sum + next.amountFen, 0) - discountFen;
   const changes: Change[] = changesBetween(
     {
       contact: { name: order.contactName, phone: order.contactPhone },
       ...order,
       lines: present,
       samples: described,
+      discount: discountInWords(order.couponFen + order.pointsFen),
       total: `¥${yuan(order.totalFen)}`,
     },
     {
@@ -142,6 +152,7 @@ async function planEdit(
       remark: input.remark ?? '',
       lines: lines.map(({ line, next }) => ({ name: line.name, ...next })),
       samples,
+      discount: `${discountInWords(discountFen)}${dropped && `（优惠券不再使用：${dropped}）`}`,
       total: `¥${yuan(total)}`,
     },
   );
@@ -152,6 +163,7 @@ async function planEdit(
     lines,
     samples,
     total,
+    ...{ columns, dropped, discountFen },
     changes,
     to: why ? orderStates.toApprove : nextStatus(status, isReviewed),
     why,
@@ -164,9 +176,27 @@ async function planEdit(
         rid: line.rid,
         count: next.count,
         amount: next.amountFen,
+        discount: next.discountFen,
       })),
     ),
   };
+}
+
+const unchanged = { columns: {}, dropped: '' };
+
+/** Coupon and points on lines that are different: writes on them what is left, and says what the order's columns are then. */
+async function reckonEdit(db: Database, order: Order, lines: LineEdit[]) {
+  const had = await discountedOf(db, order);
+  if (!had) return unchanged;
+  const asked = lines.map(({ line, next, priced }) => ({
+    ...{ ...line, amountFen: next.amountFen, samples: priced?.samples.length },
+  }));
+  const reckoned = reckonAnew(had, await couponLines(db, asked), 'customer', had.terms);
+  reckoned.discounts.forEach(({ couponFen, pointsFen }, index) => {
+    const edit = lines[index];
+    if (edit) edit.next = { ...edit.next, discountFen: couponFen + pointsFen };
+  });
+  return { columns: discountColumns(order, reckoned, had.terms), dropped: reckoned.dropped };
 }
 
 /** A question of staff is answered by a change; what need not be approved any more goes on. */
@@ -217,6 +247,7 @@ async function planLines(
       answers,
       formula: isDifferent ? priced.quote.lines : line.formula,
       amountFen: isDifferent ? priced.amount : line.amountFen,
+      discountFen: line.discountFen,
     };
     return { line, priced, next, isDifferent };
   });

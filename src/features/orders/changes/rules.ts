@@ -19,6 +19,8 @@ export type Comparable = {
   remark: string;
   lines: readonly { name: string; count: number; answers: readonly { name: string; value: string }[] }[];
   samples: readonly Sample[];
+  /** What coupon and points take off, in words; empty for nothing. */
+  discount: string;
   total: string;
 };
 
@@ -31,6 +33,7 @@ export function changesBetween(before: Comparable, after: Comparable): Change[] 
     ['剩余样品', leftoverNames[before.leftover] ?? '', leftoverNames[after.leftover] ?? ''],
     ['样品保密', before.isSecret ? '是' : '否', after.isSecret ? '是' : '否'],
     ['备注', before.remark, after.remark],
+    ['优惠', before.discount, after.discount],
     ['费用', before.total, after.total],
   ];
   return pairs.filter(([, from, to]) => from !== to).map(([name, from, to]) => ({ name, from, to }));

@@ -3,8 +3,10 @@ import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { isPayer, isSeen } from '../../clusters/reach.ts';
+import { customerCoupons } from '../../coupons/tables.ts';
 import { choiceTeller } from '../../customers/titles/made-out.ts';
 import { type orderDetail, orderRefusals } from '../contract.ts';
 import type { Order } from '../moves.ts';
@@ -112,6 +114,8 @@ export async function describeOrder(
     express: order.express,
     waybill: order.waybill,
     protocol_version: order.protocolVersion,
+    coupon: await couponOf(db, order),
+    ...{ points: order.points, points_fen: order.pointsFen },
     lines: lines.map((line) => ({
       rid: line.rid,
       service_rid: line.serviceRid,
@@ -120,6 +124,7 @@ export async function describeOrder(
       count: line.count,
       qty: line.quantity,
       amount_fen: line.amountFen,
+      discount_fen: line.discountFen,
       formula: line.formula,
       params: line.answers,
       values: line.params,
@@ -144,4 +149,17 @@ export async function describeOrder(
     })),
     proposal: await openProposal(db, order),
   };
+}
+
+/** What an order's coupon is called and takes off; null without one. At most one statement. */
+export async function couponOf(
+  db: Database,
+  { couponRid, couponFen, customerRid }: Order,
+): Promise<AnswerOf<typeof orderDetail>['coupon']> {
+  if (!couponRid || couponFen === 0) return null;
+  const [coupon] = await db
+    .select({ name: customerCoupons.name })
+    .from(customerCoupons)
+    .where(equal(customerCoupons, { rid: couponRid, customerRid }));
+  return { name: coupon?.name ?? '优惠券', fen: couponFen };
 }

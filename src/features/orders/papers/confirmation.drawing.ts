@@ -43,6 +43,8 @@ function drawOrder(document: PDFKit.PDFDocument, { shop, lab, printed }: Confirm
   drawTable(document, columns, rows);
   document.y += 3 * mm;
   document.font('strong').fontSize(12).fillColor('black');
+  if (order.discountFen > 0)
+    document.text(`优惠：−¥${yuan(order.discountFen)}`, margin, document.y, { width, align: 'right' });
   document.text(`合计（含税）：¥${yuan(order.totalFen)}`, margin, document.y, { width, align: 'right' });
   if (order.invoicedFen !== undefined) {
     document.y += 2 * mm;

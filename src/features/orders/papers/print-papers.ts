@@ -164,6 +164,7 @@ export async function printedConfirmations(
         protocolVersion: order.protocolVersion,
         remark: order.remark,
         totalFen: order.totalFen,
+        discountFen: order.couponFen + order.pointsFen,
         invoicedFen: invoiced.get(order.rid),
         lines: lines
           .filter(({ orderRid }) => orderRid === order.rid)

@@ -47,6 +47,8 @@ export type Confirmations = Pick<Papers, 'shop' | 'lab' | 'printed'> & {
     protocolVersion: string;
     remark: string;
     totalFen: number;
+    /** What coupon and points take off it. */
+    discountFen: number;
     /** What of it the invoice is over that this goes with. */
     invoicedFen: number | undefined;
     lines: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../../host/database/database.ts';
+import { PointsSetting } from '../../settings/rules.growth.ts';
 import { loadSettings } from '../../settings/service.ts';
 
 /** Versions of the texts that customers agree to. */
@@ -8,15 +9,20 @@ const ProtocolVersions = z.looseObject({ service: z.string() }).default({ servic
 /** What the settings of bookings say of public holidays, on which nobody works. */
 const Holidays = z.object({ holidays: z.array(z.string()).default([]) }).prefault({});
 
-/** What the shop's settings say to whoever orders: the protocol to agree to, and public holidays. One statement. */
+/** What the shop's settings say to whoever orders: the protocol to agree to, public holidays, points. One statement. */
 export async function orderingTerms(
   db: Database,
-): Promise<{ protocolVersion: string; holidays: readonly string[] }> {
-  const { protocolVersions, timeExtra } = await loadSettings(db, {
+): Promise<{ protocolVersion: string; holidays: readonly string[]; points: PointsSetting }> {
+  const { protocolVersions, timeExtra, pointsSetting } = await loadSettings(db, {
     protocolVersions: ProtocolVersions,
     timeExtra: Holidays,
+    pointsSetting: PointsSetting,
   });
-  return { protocolVersion: protocolVersions.service, holidays: timeExtra.holidays };
+  return {
+    protocolVersion: protocolVersions.service,
+    holidays: timeExtra.holidays,
+    points: pointsSetting,
+  };
 }
 
 /** The public holidays that the shop has written down, as calendar days. One statement. */

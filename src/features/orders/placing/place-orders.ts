@@ -7,14 +7,20 @@ import { judge } from '../../clusters/spending/charges.ts';
 import type { Spender } from '../../clusters/spending/rules.ts';
 import { customerCare } from '../../customers/tables.ts';
 import { bindFiles } from '../../files/service.ts';
+import { spread } from '../../ledger/rules.spread.ts';
 import { staffMembers } from '../../staff/tables.ts';
 import { beginCredit, chargeOrders } from '../charges.ts';
+import { spendDiscounts } from '../discounts/keep-coupon.ts';
+import type { CartDiscounts } from '../discounts/reckon-cart.ts';
+import { type LineDiscount, sumOf } from '../discounts/rules.ts';
 import type { Order } from '../moves.ts';
 import { orderNos } from '../moves.ts';
 import { orderStates } from '../rules.states.ts';
 import { joinSamples } from '../samples/rules.samples.ts';
 import { orderHistory, orderLines, orderSamples, orders, payerStandings } from '../tables.ts';
 import { type PricedItem, promisedDate, totalOf } from './price-orders.ts';
+
+const none: LineDiscount = { couponFen: 0, pointsFen: 0 };
 
 /** What holds for everything that is ordered together. */
 export type Terms = {
@@ -37,19 +43,22 @@ export type Terms = {
 /**
  * Writes down what is ordered: one order for each type, with lines, samples and the first step of its history, all
  * with one batch number; files go to their lines. What a member of a group may not order alone on its account waits for
- * approval, and `why` says so. Refuses files that are not there any more, and what overdraws an envelope or a credit line. Six statements, one for each line with
+ * approval, and `why` says so. A coupon is locked for the batch, and points are used. Refuses files that are not there any more, and what overdraws an envelope or a credit line. Six statements, one for each line with
  * files, and for a group three and at most seven for each order.
  */
 export async function placeOrders(
   { db, actor, now }: { db: Database; now: Date; actor: Pick<CustomerContext['actor'], 'rid'> },
   priced: readonly PricedItem[],
   terms: Terms,
+  cart?: CartDiscounts,
 ): Promise<{ batchNo: string; stored: (Order & { why: string })[] }> {
   const types = [...new Set(priced.map(({ service }) => service.typeId as 1 | 3))].sort();
   const numbers = await orderNos.several(db, now, types.length);
   const batchNo = (numbers[0] ?? '').replace(/^D/, 'B');
+  const discounted = priced.map((item, index) => ({ ...item, discount: cart?.discounts[index] ?? none }));
   const rows = types.map((typeId, index) => {
-    const items = priced.filter(({ service }) => service.typeId === typeId);
+    const items = discounted.filter(({ service }) => service.typeId === typeId);
+    const { couponFen, pointsFen } = sumOf(items.map(({ discount }) => discount));
     const samples = joinSamples(
       items.map(({ item, samples: listed }) => ({ key: item.rid, samples: listed })),
     );
@@ -69,7 +78,9 @@ export async function placeOrders(
         .slice(0, 200),
       itemCount: items.length,
       sampleCount: samples.length,
-      totalFen: totalOf(items),
+      totalFen: totalOf(items) - couponFen - pointsFen,
+      couponRid: couponFen > 0 ? cart?.coupon?.rid : null,
+      ...{ couponFen, pointsFen },
       contactName: terms.contact.name,
       contactPhone: terms.contact.phone,
       leftover: terms.leftover ?? (items.some(({ values }) => values.recycle === 'yes') ? 1 : 0),
@@ -83,10 +94,18 @@ export async function placeOrders(
     };
     return { order, items, samples, why: '' };
   });
+  const points = spread(
+    cart?.points ?? 0,
+    rows.map(({ order }) => order.pointsFen ?? 0),
+  );
+  rows.forEach(({ order }, index) => {
+    order.points = points[index] ?? 0;
+  });
   if (terms.payMode === 2) await beginCredit(db, terms.group?.rid ?? actor.rid);
   if (terms.group) await awaitApproval(db, rows, terms.group.spender);
   const stored = await store(db, rows, now);
   await chargeOrders(db, stored);
+  if (cart) await spendDiscounts({ db, now }, batchNo, stored, cart);
   const reasons = new Map(rows.map(({ order, why }) => [order.rid, why]));
   return { batchNo, stored: stored.map((order) => ({ ...order, why: reasons.get(order.rid) ?? '' })) };
 }
@@ -107,7 +126,7 @@ type NewOrder = {
   order: typeof orders.$inferInsert;
   /** Why it waits for approval; empty when it does not. */
   why: string;
-  items: PricedItem[];
+  items: (PricedItem & { discount: LineDiscount })[];
   samples: ReturnType<typeof joinSamples<string>>;
 };
 
@@ -140,6 +159,7 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
         answers: formInWords(line.fields, line.values),
         formula: line.quote.lines,
         amountFen: line.amount,
+        discountFen: line.discount.couponFen + line.discount.pointsFen,
         quotedFen: line.item.quotedFen,
         sort,
         createdAt: now,

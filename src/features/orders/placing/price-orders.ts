@@ -166,8 +166,10 @@ export function totalOf(items: readonly Pick<Priced, 'amount'>[]): Fen {
 }
 
 /** Stands for what is ordered at which price; the customer sends back the one they saw. */
-export function priceHash(items: readonly { rid: string; count: number; amount: Fen }[]): string {
-  const facts = items.map(({ rid, count, amount }) => [rid, count, amount]);
+export function priceHash(
+  items: readonly { rid: string; count: number; amount: Fen; discount: Fen }[],
+): string {
+  const facts = items.map(({ rid, count, amount, discount }) => [rid, count, amount, discount]);
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
 }
 

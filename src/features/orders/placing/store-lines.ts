@@ -14,17 +14,20 @@ export type OrderLine = typeof orderLines.$inferSelect;
 export type LineEdit = {
   line: OrderLine;
   priced?: Priced;
-  next: Pick<OrderLine, 'count' | 'quantity' | 'params' | 'answers' | 'formula' | 'amountFen'>;
+  next: Pick<
+    OrderLine,
+    'count' | 'quantity' | 'params' | 'answers' | 'formula' | 'amountFen' | 'discountFen'
+  >;
   isDifferent: boolean;
 };
 
 /** Writes lines as they are to be. One statement for each that is different. */
 export async function storeLines(db: Database, order: Order, lines: readonly LineEdit[]): Promise<void> {
   for (const { line, next } of lines) {
-    const { count, quantity, params, answers, formula, amountFen } = next;
+    const { count, quantity, params, answers, formula, amountFen, discountFen } = next;
     await db
       .update(orderLines)
-      .set({ count, quantity, params, answers, formula, amountFen })
+      .set({ count, quantity, params, answers, formula, amountFen, discountFen })
       .where(equal(orderLines, { rid: line.rid, customerRid: order.customerRid }));
   }
 }

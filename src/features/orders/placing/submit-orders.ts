@@ -11,6 +11,7 @@ import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { leavePlan } from '../../plan/ordering.ts';
 import { askGroup } from '../ask-group.ts';
 import { type orderAdd, orderRefusals, type ready2pay } from '../contract.ts';
+import { type CartDiscounts, reckonCart } from '../discounts/reckon-cart.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import type { Order } from '../moves.ts';
 import { reviewHours } from '../review/rules.ts';
@@ -18,7 +19,7 @@ import { orderStates } from '../rules.states.ts';
 import { withShared } from '../samples/rules.samples.ts';
 import { orders } from '../tables.ts';
 import { currentProtocol, orderingTerms } from './ordering-terms.ts';
-import { placeOrders } from './place-orders.ts';
+import { placeOrders, type Terms } from './place-orders.ts';
 import {
   type PricedItem,
   priceHash,
@@ -34,13 +35,14 @@ const companies = 2;
 /** What the chosen items cost, line by line, or what orders that exist still owe before testing. */
 export const previewOrder: Answers<typeof ready2pay> = async (
   context,
-  { items = [], samples, rids, quote_first, leftover },
+  { items = [], samples, rids, quote_first, leftover, ...wish },
 ) => {
   if (rids) return owedBefore(context, rids);
   const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
-  const total = totalOf(priced);
+  const goods = totalOf(priced);
   const isPromised = !quote_first && priced.length > 0;
-  const { protocolVersion, holidays } = await orderingTerms(context.db);
+  const { protocolVersion, holidays, points } = await orderingTerms(context.db);
+  const cart = await reckonCart(context, priced, wish, points, 'read');
   return {
     lines: priced.map(({ item, service, quote, amount }) => ({
       name: service.name,
@@ -49,9 +51,10 @@ export const previewOrder: Answers<typeof ready2pay> = async (
       amount_fen: amount,
       formula: quote.lines,
     })),
-    goods_fen: total,
-    total_fen: total,
-    price_hash: hashOf(priced),
+    goods_fen: goods,
+    ...{ discount_fen: cart.couponFen, points_fen: cart.pointsFen, points_most: cart.pointsMost },
+    total_fen: goods - cart.couponFen - cart.pointsFen,
+    price_hash: hashOf(priced, cart),
     protocol_version: protocolVersion,
     promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
     due_fen: 0,
@@ -60,7 +63,7 @@ export const previewOrder: Answers<typeof ready2pay> = async (
 
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
- * customer saw, on the customer's own account or a group's. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
+ * customer saw, less a coupon and points, on the customer's own account or a group's. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
  * protocol and another price; then nothing has changed. 20 statements for three items, one more with
  * an invoice, and one for each item that files were sent for.
  */
@@ -68,17 +71,18 @@ export const submitOrders: Answers<typeof orderAdd> = async (context, input) => 
   const { db, actor } = context;
   const account = await accountOf(db, actor.rid);
   if (!account.attest) throw new Failure(orderRefusals.unverified);
-  const { protocolVersion, holidays } = await orderingTerms(db);
+  const { protocolVersion, holidays, points } = await orderingTerms(db);
   if (input.protocol_version !== protocolVersion) throw new Failure(orderRefusals.protocolChanged);
   const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
   const isCompany = spender ? spender.kind === 1 : account.organization === companies;
   const items = withShared(input.items, input.samples);
   const priced = await priceItems(context, items, 'lock', input.leftover);
   refuseIncomplete(priced);
-  if (hashOf(priced) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
+  const cart = await reckonCart(context, priced, input, points, 'lock');
+  if (hashOf(priced, cart) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
   const envelope = await envelopeFor(context, input, priced);
 
-  const { batchNo, stored } = await placeOrders(context, priced, {
+  const terms: Terms = {
     payMode: input.pay_mode ?? (isCompany ? 1 : 0),
     group: spender && input.owner ? { rid: input.owner, spender, envelopeRid: envelope } : undefined,
     contact: input.contact ?? account,
@@ -89,7 +93,8 @@ export const submitOrders: Answers<typeof orderAdd> = async (context, input) => 
     protocolVersion,
     invoice: await keepChoice(db, actor.rid, input.invoice),
     holidays,
-  });
+  };
+  const { batchNo, stored } = await placeOrders(context, priced, terms, cart);
   await leavePlan(context, priced);
   for (const order of stored) await askGroup(context, order, order.why);
   const reviewed = stored.filter(({ status }) => status === orderStates.toReview);
@@ -117,8 +122,13 @@ async function envelopeFor(
   return (await usableEnvelope(db, asked)).rid;
 }
 
-function hashOf(priced: readonly PricedItem[]): string {
-  return priceHash(priced.map(({ item, count, amount }) => ({ rid: item.rid, count, amount })));
+function hashOf(priced: readonly PricedItem[], { discounts }: Pick<CartDiscounts, 'discounts'>): string {
+  return priceHash(
+    priced.map(({ item, count, amount }, index) => {
+      const { couponFen = 0, pointsFen = 0 } = discounts[index] ?? {};
+      return { rid: item.rid, count, amount, discount: couponFen + pointsFen };
+    }),
+  );
 }
 
 async function owedBefore(
@@ -141,6 +151,7 @@ async function owedBefore(
       formula: [],
     })),
     goods_fen: sum(rows),
+    ...{ discount_fen: 0, points_fen: 0, points_most: 0 },
     total_fen: sum(rows),
     price_hash: '',
     protocol_version: await currentProtocol(db),

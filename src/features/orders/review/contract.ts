@@ -59,6 +59,8 @@ export const staffReviewPreview = defineCall({
   output: z.object({
     lines: z.array(LineDifference),
     total_before_fen: Fen,
+    /** What coupon and points take off. */
+    discount_fen: Fen,
     total_fen: Fen,
     changes: z.array(Change),
     /** What is not right yet, by the place of the line; the place -1 means the order. */

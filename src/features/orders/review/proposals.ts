@@ -3,6 +3,10 @@ import { ulid } from 'ulid';
 import type { Database } from '../../../host/database/database.ts';
 import { asGiven } from '../../../host/records/columns.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { PointsSetting } from '../../settings/rules.growth.ts';
+import { loadSettings } from '../../settings/service.ts';
+import { discountColumns } from '../discounts/keep-coupon.ts';
+import { type LineDiscount, sumOf } from '../discounts/rules.ts';
 import type { Order } from '../moves.ts';
 import { orderStates, paidStatus } from '../rules.states.ts';
 import { orderLines, orderProposals, orderSamples, type orders } from '../tables.ts';
@@ -57,8 +61,10 @@ export async function applyProposal(
       .delete(orderLines)
       .where(and(inArray(orderLines.rid, removed), eq(orderLines.customerRid, order.customerRid)));
   }
+  const discounts = kept.map(({ after }) => after?.discount ?? { couponFen: 0, pointsFen: 0 });
   return {
     totalFen: proposal.totalFen,
+    ...(await discountsAccepted(db, order, sumOf(discounts))),
     ...(order.prepaidFen > 0 && { payStatus: paidStatus(order.prepaidFen, proposal.totalFen) }),
     promiseDate: proposal.promiseDate,
     itemCount: kept.length,
@@ -70,6 +76,13 @@ export async function applyProposal(
     // Whoever wanted a price first has agreed to one.
     isQuoteFirst: false,
   };
+}
+
+/** The columns of an order with coupon or points once its proposal is accepted. */
+async function discountsAccepted(db: Database, order: Order, left: LineDiscount) {
+  if (!order.couponRid && order.pointsFen === 0) return {};
+  const { pointsSetting } = await loadSettings(db, { pointsSetting: PointsSetting });
+  return discountColumns(order, left, pointsSetting);
 }
 
 async function proposalOf(db: Database, order: Order) {
@@ -90,10 +103,12 @@ async function keepLines(
 ): Promise<string[]> {
   const rows = lines.flatMap(({ lineRid, serviceRid, name, img, after }, sort) => {
     if (!after) return [];
-    const { count, quantity, params, answers, formula, amountFen, quotedFen, baseFen } = after;
+    const { count, quantity, params, answers, formula, amountFen, quotedFen, baseFen, discount } = after;
+    const discountFen = (discount?.couponFen ?? 0) + (discount?.pointsFen ?? 0);
     return {
       ...{ rid: lineRid ?? ulid(now.getTime()), orderRid, customerRid, serviceRid, name, img },
       ...{ count, quantity, params, answers: [...answers], formula, amountFen, quotedFen, baseFen, sort },
+      discountFen,
       createdAt: now,
     };
   });
@@ -110,6 +125,7 @@ async function keepLines(
           'answers',
           'formula',
           'amountFen',
+          'discountFen',
           'quotedFen',
           'baseFen',
           'sort',

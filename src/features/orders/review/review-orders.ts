@@ -16,6 +16,8 @@ import { services } from '../../catalogue/tables.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
 import { staffOrder } from '../board/read-order.ts';
 import type { Sample } from '../contract.ts';
+import { couponLines, discountedOf } from '../discounts/keep-coupon.ts';
+import { type Reckoned, reckonAnew } from '../discounts/rules.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { factsOf, type Order, orderRows } from '../moves.ts';
 import { bearsShared, priceService, type Service } from '../placing/price-orders.ts';
@@ -41,7 +43,7 @@ type Problem = { place: number; text: string };
 /** What a proposal would cost and make different. Refuses only what is no proposal for this order at all. */
 export const previewReview: Answers<typeof staffReviewPreview> = async (context, input) => {
   const { order } = await staffOrder(context, input.rid);
-  const { lines, total, changes, problems, isBig } = await propose(context, order, input);
+  const { lines, total, discountFen, changes, problems, isBig } = await propose(context, order, input);
   return {
     lines: lines.map((line) => ({
       line_rid: line.lineRid,
@@ -54,6 +56,7 @@ export const previewReview: Answers<typeof staffReviewPreview> = async (context,
       changes: changesOf(line),
     })),
     total_before_fen: order.totalFen,
+    discount_fen: discountFen,
     total_fen: total,
     changes,
     problems,
@@ -129,12 +132,14 @@ async function propose({ db, now }: StaffContext, order: Order, input: Asked) {
       line && isDeepStrictEqual(line.params, params) && bearsShared(line.formula, forms.get(line.serviceRid))
     );
   });
+  const counts: number[] = [];
   const proposed = input.lines.map((asked, place): ProposedLine => {
     const line = asked.line_rid ? known.get(asked.line_rid) : undefined;
     const service = list.find(({ rid }) => rid === (line?.serviceRid ?? asked.service_rid));
     const tested = samples.filter(({ lineRids }) => !line || lineRids.includes(line.rid));
     if (!line && (!service || service.typeId !== order.typeId)) throw new Failure(reviewRefusals.mixed);
     const fields = (service && forms.get(service.rid)) ?? [];
+    counts.push(tested.length);
     const parts = { order, line, service, fields, samples: tested, asked, isBorne };
     const made = lineFor({ ...parts, agreed: service && agreed(service) });
     const { proposal, base, words } = made;
@@ -151,11 +156,35 @@ async function propose({ db, now }: StaffContext, order: Order, input: Asked) {
     .filter(({ rid }) => !kept.includes(rid))
     .map((line): ProposedLine => ({ ...named(line), before: stateOf(line), after: null, reason: '' }));
   const lines = [...proposed, ...removed];
-  const total = proposed.reduce((sum, { after }) => sum + (after?.amountFen ?? 0), 0);
+  const { couponFen, pointsFen, dropped } = await discountProposed(db, order, proposed, counts);
+  const goods = proposed.reduce((sum, { after }) => sum + (after?.amountFen ?? 0), 0);
+  const total = goods - couponFen - pointsFen;
   if (input.promise_date && input.promise_date < shanghaiDate(now))
     problems.push({ place: -1, text: reviewRefusals.past });
-  const after = { totalFen: total, promiseDate: input.promise_date };
-  return { lines, total, changes: changesOfProposal(lines, order, after), problems, isBig };
+  const after = { totalFen: total, promiseDate: input.promise_date, couponFen, pointsFen };
+  const changes = changesOfProposal(lines, order, after);
+  if (dropped) changes.push({ name: '优惠券', from: '', to: `不再使用：${dropped}` });
+  return { lines, total, discountFen: couponFen + pointsFen, changes, problems, isBig };
+}
+
+/** Writes on proposed lines what coupon and points take off them, and says what that comes to. */
+async function discountProposed(
+  db: Database,
+  order: Order,
+  proposed: readonly ProposedLine[],
+  counts: readonly number[],
+): Promise<Omit<Reckoned, 'discounts'>> {
+  const had = await discountedOf(db, order);
+  if (!had) return { couponFen: 0, pointsFen: 0, dropped: '' };
+  const asked = proposed.map(({ lineRid, serviceRid, after }, index) => ({
+    ...{ rid: lineRid ?? '', serviceRid, samples: counts[index] ?? 0, amountFen: after?.amountFen ?? 0 },
+    ...{ quotedFen: after?.quotedFen ?? null, baseFen: after?.baseFen ?? null },
+  }));
+  const reckoned = reckonAnew(had, await couponLines(db, asked), 'staff', had.terms);
+  proposed.forEach(({ after }, index) => {
+    if (after) after.discount = reckoned.discounts[index];
+  });
+  return reckoned;
 }
 
 async function catalogueFor(db: Database, present: readonly Line[], input: Asked) {

@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { FormValues } from '../../plan/contract.ts';
+import { discountInWords, type LineDiscount } from '../discounts/rules.ts';
 import type { Change } from './contract.proposal.ts';
 
 /** Price changes beyond this share of the price need the lead of customer service (product definition, section 5). */
@@ -32,6 +33,8 @@ export type ProposedLine = {
         formula: { label: string; formula: string; amount_fen: number }[];
         quotedFen: number | null;
         baseFen: number | null;
+        /** What coupon and points take off it; missing where the order has neither. */
+        discount?: LineDiscount;
       })
     | null;
   /** Why the price is another than what was asked for costs. */
@@ -53,12 +56,11 @@ export function needsLead(fromFen: number, toFen: number): boolean {
   return fromFen > 0 && Math.abs(toFen - fromFen) > fromFen * freePriceShare;
 }
 
+/** What an order comes to, with what coupon and points take off. */
+type Whole = LineDiscount & { totalFen: number; promiseDate: string | null };
+
 /** Everything that a proposal changes, in words, as history and customers read it. */
-export function changesOfProposal(
-  lines: readonly ProposedLine[],
-  before: { totalFen: number; promiseDate: string | null },
-  after: { totalFen: number; promiseDate: string | null },
-): Change[] {
+export function changesOfProposal(lines: readonly ProposedLine[], before: Whole, after: Whole): Change[] {
   const words = lines.flatMap((line): Change[] => {
     if (!line.before) return [{ name: line.name, from: '', to: `新增，${inWords(line.after)}` }];
     if (!line.after) return [{ name: line.name, from: inWords(line.before), to: '移除' }];
@@ -70,6 +72,11 @@ export function changesOfProposal(
   });
   const rest: Change[] = [
     { name: '预计交付日期', from: before.promiseDate ?? '', to: after.promiseDate ?? '' },
+    {
+      name: '优惠',
+      from: discountInWords(before.couponFen + before.pointsFen),
+      to: discountInWords(after.couponFen + after.pointsFen),
+    },
     { name: '费用', from: `¥${yuan(before.totalFen)}`, to: `¥${yuan(after.totalFen)}` },
   ];
   return [...words, ...rest.filter(({ from, to }) => from !== to)];

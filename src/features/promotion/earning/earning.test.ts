@@ -197,7 +197,7 @@ test('points that are gone when they are taken back leave a debt, which later on
   };
   await world.database.db.transaction((db) =>
     usePoints(
-      { ...context, db, jobs: world.jobs.within(db) },
+      { db, now: context.now },
       { customerRid: me.rid, count: 690, kind: 'exchange', key: 'test', ref: 'test' },
     ),
   );

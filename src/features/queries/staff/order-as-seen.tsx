@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { type Facts, FactTable } from '../../../ui/antd/fact-list.tsx';
 import { StaffTable } from '../../../ui/antd/staff-table.tsx';
+import { discountsIn } from '../../orders/discounts/rules.ts';
 import type { customerPageView } from '../contract.staff-view.ts';
 import { Amount } from './customer-views.tsx';
 
@@ -14,6 +15,9 @@ export function OrderView({
   created,
   promise_date,
   total_fen,
+  coupon,
+  points,
+  points_fen,
   contact,
   remark,
   actions,
@@ -31,6 +35,10 @@ export function OrderView({
     ['客户现在可以', actions.map(({ name, reason }) => (reason ? `${name}（${reason}）` : name)).join('、')],
     ['待客户答复', proposal ? proposal.summary || '变更提议' : ''],
     ['备注', remark],
+    ...discountsIn({ coupon, points, points_fen }).map(([name, fen]): Facts[number] => [
+      name,
+      <Amount key={name} fen={-fen} />,
+    ]),
     ['合计', <Amount key="total" fen={total_fen} />],
   ];
   return (

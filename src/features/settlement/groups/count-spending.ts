@@ -126,11 +126,15 @@ async function billedOf(db: Database, rids: readonly string[]): Promise<Map<stri
   return grouped(rows);
 }
 
-/** What orders cost line by line. One statement. */
+/** What orders cost line by line, less discounts. One statement. */
 async function pricedParts(db: Database, rids: readonly string[]): Promise<Map<string, Bought['parts']>> {
   if (rids.length === 0) return new Map();
   const rows = await db
-    .select({ of: orderLines.orderRid, name: orderLines.name, fen: orderLines.amountFen })
+    .select({
+      of: orderLines.orderRid,
+      name: orderLines.name,
+      fen: sql<number>`${orderLines.amountFen} - ${orderLines.discountFen}`.mapWith(Number),
+    })
     .from(orderLines)
     .where(inArray(orderLines.orderRid, [...rids]))
     .orderBy(asc(orderLines.orderRid), asc(orderLines.sort));

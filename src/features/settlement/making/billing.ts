@@ -9,7 +9,7 @@ import { workStates } from '../../results/rules.states.ts';
 import { assigns } from '../../results/tables.ts';
 import { settlementRefusals } from '../rules.states.ts';
 import { statementLines } from '../tables.ts';
-import { amountsOfWork, isBillable, isUndecided, type PricedWork } from './rules.amounts.ts';
+import { amountsOfWork, discountsOfWork, isBillable, isUndecided, type PricedWork } from './rules.amounts.ts';
 
 /** A line of a statement before it stands on one, with who ordered it; amounts in fen. */
 export type DraftLine = Omit<
@@ -106,6 +106,7 @@ function billOf(
   countOf: (lineRid: string) => number,
 ): Bill {
   const amounts = amountsOfWork(work, lines);
+  const discounts = discountsOfWork(work, lines, amounts);
   const nameOf = (lineRid: string) => lines.find(({ rid }) => rid === lineRid)?.name ?? '';
   const billed = work.map(({ rid, no, lineRid, status }) => ({
     ...{ rid, no, status, name: nameOf(lineRid), amountFen: amounts.get(rid) ?? 0 },
@@ -126,7 +127,7 @@ function billOf(
           samples: countOf(line.rid),
           unit: isTested ? '个样品' : '份',
           quantity: isTested ? countOf(line.rid) || line.count : line.count,
-          amountFen: line.amountFen,
+          ...{ amountFen: line.amountFen, discountFen: line.discountFen },
         }))
       : work.filter(isBillable).map((one) => ({
           ...common,
@@ -137,7 +138,7 @@ function billOf(
           samples: isTested ? one.samples : 0,
           unit: isTested ? '个样品' : '份',
           quantity: isTested ? one.samples : 1,
-          amountFen: amounts.get(one.rid) ?? 0,
+          ...{ amountFen: amounts.get(one.rid) ?? 0, discountFen: discounts.get(one.rid) ?? 0 },
         }));
   const free = all.filter(({ source }) => !taken.has(source));
   return {

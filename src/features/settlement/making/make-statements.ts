@@ -103,7 +103,9 @@ export async function settleAccepted(
 
 /** Whether nothing waits for the customer: it was paid before testing, or costs nothing. */
 export function isPaidBefore({ order, bill }: { order: Order; bill: Bill }): boolean {
-  return order.prepaidFen > 0 || bill.lines.every(({ amountFen }) => amountFen === 0);
+  return (
+    order.prepaidFen > 0 || bill.lines.every(({ amountFen, discountFen = 0 }) => amountFen === discountFen)
+  );
 }
 
 /** Orders and bookings of these owners that can be settled, with what they come to; only orders `among` some when told. */

@@ -32,14 +32,13 @@ export const reviseStatement: Answers<typeof statementRevise> = async (
     return { before, ...line };
   });
   if (new Set(wanted.map((line) => line.rid)).size !== wanted.length) throw new Failure(refusals.badInput);
-  if (next.some(({ before, amount_fen }) => amount_fen < before.discountFen))
-    throw new Failure(refusals.badInput);
   const mayDecide = scopeOf(actor.role, 'statements:approve') !== undefined;
   if (!mayDecide && next.some(({ before, amount_fen }) => !isSmallChange(before.amountFen, amount_fen)))
     throw new Failure(settlementRefusals.bigChange);
   const kept = next.map(({ before, amount_fen, description, project_no }) => ({
     ...before,
-    ...{ amountFen: amount_fen, description },
+    // A discount is never more than what it is taken off.
+    ...{ amountFen: amount_fen, discountFen: Math.min(before.discountFen, amount_fen), description },
     // A group's lines carry the number of the project that their order is for.
     projectNo: statement.owner === statement.customerRid ? project_no : before.projectNo,
   }));
@@ -59,10 +58,10 @@ export const reviseStatement: Answers<typeof statementRevise> = async (
       ),
     ),
   );
-  for (const { rid: lineRid, amountFen, description, projectNo } of kept) {
+  for (const { rid: lineRid, amountFen, discountFen, description, projectNo } of kept) {
     await db
       .update(statementLines)
-      .set({ amountFen, description, projectNo })
+      .set({ amountFen, discountFen, description, projectNo })
       .where(eq(statementLines.rid, lineRid));
   }
   await countFreed(context, moved, lines, kept);

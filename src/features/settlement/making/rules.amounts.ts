@@ -53,6 +53,29 @@ export function amountsOfWork(
   return amounts;
 }
 
+/**
+ * What each unit of work has of the discount of its order's line: spread over the line's original work by samples like its
+ * price, and never more than it costs, so that what cannot be done has none. Retests have none. Returns discounts by rid.
+ */
+export function discountsOfWork(
+  work: readonly PricedWork[],
+  lines: readonly { rid: string; discountFen: number }[],
+  amounts: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const discounts = new Map<string, number>();
+  for (const line of lines) {
+    const originals = work.filter(({ lineRid, retestOf }) => lineRid === line.rid && retestOf === null);
+    const shares = spread(
+      line.discountFen,
+      originals.map(({ samples }) => samples),
+    );
+    originals.forEach(({ rid }, index) => {
+      discounts.set(rid, Math.min(shares[index] ?? 0, amounts.get(rid) ?? 0));
+    });
+  }
+  return discounts;
+}
+
 /** Whether a unit of work can stand on a statement: accepted by the customer, or known to be impossible. */
 export function isBillable({ status, isReleased }: Pick<PricedWork, 'status' | 'isReleased'>): boolean {
   return status === workStates.accepted || (status === workStates.unable && isReleased);

@@ -13,6 +13,7 @@ import {
   statementPaidByBonus,
 } from '../../ledger/rules.events.ts';
 import { creditRefOfOrder } from '../../orders/charges.ts';
+import { redeemCoupons } from '../../orders/discounts/keep-coupon.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { creditRefOfBooking } from '../../reservations/charges.ts';
 import { bookingRows } from '../../reservations/moves.ts';
@@ -113,6 +114,7 @@ export async function confirmStatement(
     },
   });
   await settleWork(context, lines);
+  await redeemCoupons(context, settled.orders);
   await moveSettled(context, moved, lines, settled, 'settle');
   await chargeBilled(context, moved, lines);
   if (left === 0) await tellPaid(context, moved, current.paidFen, settled);

@@ -1,5 +1,6 @@
 import { yuan } from '../../../../core/yuan.ts';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
+import { discountsIn } from '../../discounts/rules.ts';
 import type { StaffOrder } from '../contract.ts';
 
 /** What the order costs: every step of the price of every line, with how it was reckoned. */
@@ -21,6 +22,14 @@ export function OrderFees({ order }: { order: StaffOrder }) {
           ))}
         </tbody>
         <tfoot>
+          {discountsIn(order).map(([name, fen]) => (
+            <tr key={name}>
+              <th scope="row" className="py-1 pt-3 text-left font-medium text-fg">
+                {name}
+              </th>
+              <td className="pt-3 text-right font-num text-fg">−¥{yuan(fen)}</td>
+            </tr>
+          ))}
           <tr className="border-t border-line">
             <th scope="row" className="pt-3 text-left font-semibold text-fg">
               合计（含税）

@@ -11,6 +11,7 @@ import { useCall } from '../../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { invoiceText } from '../../../customers/titles/rules.ts';
 import { leftoverInWords, sampleInWords } from '../../changes/rules.ts';
+import { discountsIn } from '../../discounts/rules.ts';
 import { StageBar } from '../../mine/member/stage-bar.tsx';
 import { OrderDocuments } from '../../papers/staff/order-documents.tsx';
 import { staffOrderAssign } from '../../review/contract.ts';
@@ -129,7 +130,19 @@ function OpenProposal({ order: { proposal } }: { order: StaffOrder }) {
 
 function Lines({ order }: { order: StaffOrder }) {
   return (
-    <StaffCard title="检测项目" extra={<b className="font-num text-fg">合计 ¥{yuan(order.total_fen)}</b>}>
+    <StaffCard
+      title="检测项目"
+      extra={
+        <>
+          {discountsIn(order).map(([name, fen]) => (
+            <span key={name} className="mr-3 text-xs text-muted">
+              {name} <span className="font-num">−¥{yuan(fen)}</span>
+            </span>
+          ))}
+          <b className="font-num text-fg">合计 ¥{yuan(order.total_fen)}</b>
+        </>
+      }
+    >
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
           <li key={line.rid} className="py-3 first:pt-0 last:pb-0">

@@ -8,6 +8,7 @@ import { TableHead } from '../../../../ui/showing/table-head.tsx';
 import { invoiceText } from '../../../customers/titles/rules.ts';
 import { leftoverNames } from '../../changes/rules.ts';
 import { hazards, type orderDetail } from '../../contract.ts';
+import { discountsIn } from '../../discounts/rules.ts';
 import { SampleTrailButton } from '../../samples/member/sample-trail-dialog.tsx';
 
 /** One order with everything about it. */
@@ -60,10 +61,18 @@ export function OrderLines({ order }: { order: Detail }) {
           </li>
         ))}
       </ul>
-      <p className="flex items-baseline justify-end gap-3 border-t border-line px-4 py-3.5 md:px-6">
-        合计（含税）
-        <b className="font-num text-xl font-semibold text-price">¥{yuan(order.total_fen)}</b>
-      </p>
+      <div className="space-y-1.5 border-t border-line px-4 py-3.5 md:px-6">
+        {discountsIn(order).map(([name, fen]) => (
+          <p key={name} className="flex items-baseline justify-end gap-3 text-xs text-body">
+            {name}
+            <span className="font-num text-price">−¥{yuan(fen)}</span>
+          </p>
+        ))}
+        <p className="flex items-baseline justify-end gap-3">
+          合计（含税）
+          <b className="font-num text-xl font-semibold text-price">¥{yuan(order.total_fen)}</b>
+        </p>
+      </div>
     </Card>
   );
 }

@@ -20,6 +20,9 @@ export function DifferenceTable({
   lines: readonly Line[];
   totals: { before: number; after: number };
 }) {
+  // All lines are listed, so what they cost more than the whole is what coupon and points take off.
+  const sum = (key: 'before_fen' | 'after_fen') => lines.reduce((all, line) => all + (line[key] ?? 0), 0);
+  const discounts = { before: sum('before_fen') - totals.before, after: sum('after_fen') - totals.after };
   return (
     <div className="overflow-x-auto">
       <table className="w-full min-w-130 text-sm">
@@ -59,6 +62,15 @@ export function DifferenceTable({
           ))}
         </tbody>
         <tfoot>
+          {discounts.before + discounts.after > 0 && (
+            <tr className="border-b border-line">
+              <th scope="row" colSpan={2} className="py-2.5 text-left font-medium text-fg">
+                优惠
+              </th>
+              <td className="py-2.5 pr-3 text-right font-num text-muted">−¥{yuan(discounts.before)}</td>
+              <td className="py-2.5 text-right font-num text-fg">−¥{yuan(discounts.after)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row" colSpan={2} className="py-2.5 text-left font-medium text-fg">
               合计
