@@ -173,6 +173,7 @@ function hostOn({ db }: OpenDatabase): CallHost {
     store: nothing as CallHost['store'],
     gateways: nothing as CallHost['gateways'],
     clock: () => new Date(),
+    origin: () => '',
     log: { warn: console.warn, error: console.error },
     customerOfToken: unused,
     staff: { actorOfToken: unused, scopeOf: unused, record: unused },

@@ -103,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     store,
     gateways,
     clock,
+    origin: options.origin,
     log: logger,
     customerOfToken,
     staff: staffGate,

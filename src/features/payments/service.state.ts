@@ -1,10 +1,10 @@
-import QRCode from 'qrcode';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext, WithGateways } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
+import { qrPicture } from '../../host/qr-picture.ts';
 import { equal } from '../../host/records/filters.ts';
 import type { Payment, paymentState, paymentWays } from './contract.ts';
 import { paymentRecord, paymentStates, providers, type Way, ways } from './rules.states.ts';
@@ -83,7 +83,7 @@ async function isItsTurn(db: Database, intent: Intent, now: Date): Promise<boole
 async function told(intent: Intent, now: Date, withCode: boolean): Promise<z.input<typeof Payment>> {
   const { title, status, payUrl, way, expiresAt, paidAt } = intent;
   const pay_url = withCode && isWaiting(intent, now) ? payUrl : '';
-  const qr_img = pay_url && way === 1 ? await pictureOf(pay_url) : '';
+  const qr_img = pay_url && way === 1 ? await qrPicture(pay_url) : '';
   return {
     ...openedPayment(intent),
     title,
@@ -97,9 +97,4 @@ async function told(intent: Intent, now: Date, withCode: boolean): Promise<z.inp
         : 0,
     paid_at: paidAt,
   };
-}
-
-async function pictureOf(address: string): Promise<string> {
-  const picture = await QRCode.toString(address, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
-  return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
 }

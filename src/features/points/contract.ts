@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type OutputOf } from '../../core/call.ts';
+import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { fieldMessages } from '../identity/contract.ts';
@@ -34,8 +34,6 @@ export const integrationInit = defineCall({
     may_give: z.int(),
   }),
 });
-
-export type Points = OutputOf<typeof integrationInit>;
 
 /** A movement of points. */
 const PointsLine = z.object({

@@ -24,6 +24,8 @@ export type CallHost = {
   store: FileStore;
   gateways: Gateways;
   clock: () => Date;
+  /** Where links of ours begin: scheme, host and port. */
+  origin: () => string;
   log: Log;
   /** The customer and session that a token belongs to; undefined when it is not, or no longer, good. */
   customerOfToken: (db: Database, token: string, now: Date) => Promise<CustomerActor | undefined>;
@@ -149,7 +151,8 @@ export function callerContext(
   now: Date = host.clock(),
 ): Context {
   const { jobs, secrets, store, log } = host;
-  return { db, jobs: jobs.within(db), secrets, store, log, now, client: { address, userAgent } };
+  const client = { address, userAgent };
+  return { db, jobs: jobs.within(db), secrets, store, log, now, client, origin: host.origin() };
 }
 
 /** The customer whose token it is; throws SignedOut when it is nobody's. */

@@ -31,6 +31,8 @@ export type Context = {
   /** The moment of the call. */
   now: Date;
   client: Client;
+  /** Where links of ours begin: scheme, host and port. */
+  origin: string;
 };
 
 /** The customer who asks, and the session they ask with. */

@@ -134,6 +134,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         () => import('../../features/clusters/staff/cluster-page.tsx'),
       ),
       entry(
+        '/staff/growth/invitations',
+        'promoters:read',
+        () => import('../../features/promotion/earning/staff/invitations-page.tsx'),
+        '邀请关系',
+      ),
+      entry(
         '/staff/catalogue',
         'catalogue:read',
         () => import('../../features/catalogue/editing/staff/catalogue-page.tsx'),

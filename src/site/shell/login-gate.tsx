@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { inviteGift } from '../../features/promotion/earning/contract.ts';
 import { setAccount, useAccount } from '../../ui/asking/account.ts';
 import { closeLogin, openLogin, useLoginRequest } from '../../ui/asking/login.ts';
 import { emptyPlanCount } from '../../ui/asking/plan-count.ts';
+import { send } from '../../ui/asking/send.ts';
 import { readToken, watchSession } from '../../ui/asking/session.ts';
 import { askToLeave, leavesUnsaved } from '../../ui/leaving.ts';
 import { pickupHash } from '../../ui/pickup-link.tsx';
@@ -86,7 +88,7 @@ export function LoginGate({ shell }: { shell: Shell }) {
   useEffect(() => {
     const inviterCode = inviterIn(location.hash);
     if (!inviterCode) return;
-    if (!readToken()) openLogin({ view: 'reg', inviterCode });
+    if (!readToken()) void openInvitation(inviterCode);
     void navigate({ pathname: location.pathname, search: location.search }, { replace: true });
   }, [location, navigate]);
 
@@ -136,6 +138,12 @@ export function LoginGate({ shell }: { shell: Shell }) {
 
 function isForbidden(pathname: string): boolean {
   return needsLogin(pathname) && !readToken();
+}
+
+/** Opens the register view with what the shop gives for coming by an invitation; without it when that cannot be had. */
+async function openInvitation(inviterCode: string) {
+  const found = await send(inviteGift, {}, { timeout: 3_000 }).catch(() => undefined);
+  openLogin({ view: 'reg', inviterCode, gift: found?.text });
 }
 
 async function loadLogin(): Promise<LoginDialog> {

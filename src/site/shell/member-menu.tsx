@@ -34,7 +34,6 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
       { name: 'unpaid', label: '未付款', icon: 'wallet', counted: '笔待付款' },
       { name: 'prestore', label: '预存余额', icon: 'wallet', counted: '笔充值待付款' },
       { name: 'credit', label: '信用额度', icon: 'coin' },
-      { name: 'integral', label: '我的积分', icon: 'star' },
       { name: 'transfer', label: '转账认领', icon: 'coin' },
       { name: 'asset', label: '资金账本', icon: 'doc' },
     ],
@@ -56,6 +55,7 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
   {
     title: '账户',
     pages: [
+      { name: 'invite', label: '邀请好友', icon: 'users' },
       { name: 'information', label: '个人资料', icon: 'user' },
       { name: 'address', label: '地址管理', icon: 'pin' },
     ],

@@ -10,6 +10,8 @@ export type LoginRequest = {
   next?: string;
   /** The code of who invited the visitor. */
   inviterCode?: string;
+  /** What they get for registering with it, in words. */
+  gift?: string;
 };
 
 const request = storeOf<LoginRequest | undefined>(undefined);

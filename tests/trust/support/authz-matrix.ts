@@ -57,6 +57,7 @@ import * as exchangeDesk from '../../../src/features/points/exchange/contract.st
 import * as exchange from '../../../src/features/points/exchange/contract.ts';
 import * as prestoreDesk from '../../../src/features/prestore/contract.staff.ts';
 import * as prestore from '../../../src/features/prestore/contract.ts';
+import * as invitations from '../../../src/features/promotion/earning/contract.ts';
 import { customerOrders } from '../../../src/features/queries/contract.staff.ts';
 import { customerPageView } from '../../../src/features/queries/contract.staff-view.ts';
 import * as queries from '../../../src/features/queries/contract.ts';
@@ -101,6 +102,7 @@ import { creditApplication, creditLine, creditPaper } from '../../fixtures/credi
 import { deliver } from '../../fixtures/delivered.ts';
 import { exchangeOf, givePoints, goodsOf } from '../../fixtures/exchange.ts';
 import { groupOrderOf } from '../../fixtures/group-orders.ts';
+import { friendWithOrder } from '../../fixtures/invitations.ts';
 import {
   invoiceFileOf,
   invoiceIn,
@@ -1395,6 +1397,11 @@ export const matrix: readonly Line[] = [
     photo_rid: await photoBy(me.world, 'service'),
   })),
 
+  open(invitations.inviteGift, () => ({})),
+  mine(invitations.inviteInit, [], () => ({})),
+  mine(invitations.inviteList, [], () => ({})),
+  mine(invitations.inviteOrderDetail, ['rid'], async (me) => ({ rid: await friendWithOrder(me) })),
+  staff(invitations.staffInvitations, 'promoters:read', () => ({})),
   mine(
     transfers.transferApplyAdd,
     ['voucher'],

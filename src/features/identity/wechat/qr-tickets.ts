@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm';
-import QRCode from 'qrcode';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { networkOf } from '../../../core/network.ts';
@@ -8,6 +7,7 @@ import { type Context, inTransaction, type WithGateways } from '../../../host/ca
 import { randomToken, tokenHash } from '../../../host/config/secrets.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { pushLife } from '../../../host/gateways/wechat-pushes.ts';
+import { qrPicture } from '../../../host/qr-picture.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { refuseTaken } from '../../../host/records/taken.ts';
 import { type qrCodeLogin, signInRefusals, type wxTicket } from '../contract.ts';
@@ -50,10 +50,9 @@ export async function openQrTicket({
     createdAt: now,
     expiresAt: new Date(now.getTime() + qrTicketLife * 1_000),
   });
-  const picture = await QRCode.toString(address, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
   return {
     ticket,
-    qr_code_url: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`,
+    qr_code_url: await qrPicture(address),
     expire_seconds: qrTicketLife,
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, notLike } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../../../db/demo-accounts.ts';
 import { goodPassword, requestedCode } from '../../../../tests/fixtures/codes.ts';
+import { friendWithOrder } from '../../../../tests/fixtures/invitations.ts';
 import { linesOfStatement, orderOf, statement, topUp } from '../../../../tests/fixtures/settled.ts';
 import { county, type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { type Appearance, newWorld, type World } from '../../../../tests/world.ts';
@@ -17,10 +18,12 @@ import { settlementOperate } from '../../settlement/contract.ts';
 import { creditMake } from '../../settlement/desk/contract.ts';
 import { statements } from '../../settlement/tables.ts';
 import { rankNightly } from './clock.ts';
+import { inviteGift, inviteInit, inviteList, inviteOrderDetail, staffInvitations } from './contract.ts';
 import { inviterOf } from './invitations.ts';
 import { earnInvitation } from './invite-points.ts';
 import { earnPoints } from './order-points.ts';
 import { orderRewarder } from './reward-order.ts';
+import { cashOf } from './rules.worth.ts';
 import { invitations } from './tables.ts';
 import { worthOf } from './worth.ts';
 
@@ -237,4 +240,49 @@ test('cash of twelve months makes a level, which later orders earn by and the ni
   });
   const again = await world.as('student');
   expect((await again.call(userInfo, {})).data?.userInfo.level).toBe(0);
+});
+
+test('whoever invited sees the code with its link, and friends masked; a reward’s source only of their own', async () => {
+  const world = await newWorld();
+  const { orderIn } = await somebody(world, 'student');
+  const me = await world.as('teacher');
+  const { friend } = await friendOf(world, '13700000041');
+  if (!friend) throw new Error('nobody came');
+  const { data: page } = await me.call(inviteInit, {});
+  expect(page).toMatchObject({
+    ...{ code: 'QYTEAC36', link: 'http://shop.test/invited/QYTEAC36', invited: 1, ordered: 0 },
+    poster: { brand: '澄谱', reward: '30元新人券', note: '满200元可用，90天内有效' },
+  });
+  expect(page?.rule[0]).toBe('好友通过您的链接或邀请码注册，即可获得30元新人券（满200元可用，90天内有效）。');
+  const { data: friends } = await me.call(inviteList, {});
+  expect(friends?.list).toMatchObject([
+    { name: '', phone: '137****0041', first_order: 0, reward: 0, at: '2026-11-20 10:00:00' },
+  ]);
+  const none = { code: 0, data: null, msg: '记录不存在' };
+  expect(await me.call(inviteOrderDetail, { rid: friends?.list[0]?.rid ?? '' })).toEqual(none);
+  const rid = await friendWithOrder({ world, rid: me.rid, orderIn });
+  expect((await me.call(inviteOrderDetail, { rid })).data).toMatchObject({
+    ...{ order_no: expect.stringMatching(/^.{3}\*{4}.{3}$/), amount_band: '500–1,000元', reward: 0 },
+  });
+  const student = await world.as('student');
+  expect(await student.call(inviteOrderDetail, { rid })).toEqual(none);
+  const finance = await world.asStaff('finance');
+  const { data: seen } = await finance.call(staffInvitations, { kw: 'teacher', state: 0 });
+  expect(seen?.list).toMatchObject([{ inviter: 'teacher' }, { inviter: 'teacher', voided: null }]);
+  expect((await world.call(inviteGift, {})).data?.text).toBe('注册即得30元新人券（满200元可用，90天内有效）');
+});
+
+test.each([
+  [{ paidFen: 100, cashFen: 60, returnedFen: 0, rebateFen: 10 }, 30, 5],
+  [{ paidFen: 100, cashFen: 60, returnedFen: 20, rebateFen: 50 }, 25, 25],
+  [{ paidFen: 50, cashFen: 50, returnedFen: 0, rebateFen: 0 }, 50, 0],
+  [{ paidFen: 100, cashFen: 60, returnedFen: 60, rebateFen: 10 }, 0, 0],
+  [{ paidFen: 0, cashFen: 0, returnedFen: 0, rebateFen: 0 }, 0, 0],
+])('of %o the first of two lines has %i fen, %i of them of rebates', (statement, cashFen, rebateFen) => {
+  const line = { amountFen: 50, discountFen: 0, creditedFen: 0 };
+  const lines = [
+    { ...line, of: 'one' },
+    { ...line, of: 'other' },
+  ];
+  expect(cashOf('one', statement, lines)).toEqual({ cashFen, rebateFen });
 });

@@ -3,10 +3,11 @@ import { sumFen } from '../../../host/records/columns.ts';
 import { rankCustomer } from '../../identity/accounts.ts';
 import { customers } from '../../identity/tables.ts';
 import type { Sender } from '../../notifications/service.notices.ts';
+import { factorOf } from '../../points/rules.ts';
 import { PointsSetting } from '../../settings/rules.growth.ts';
 import { loadSettings } from '../../settings/service.ts';
 import { bringTo, type Earning } from './earned.ts';
-import { levelOf, percentOf, pointsFor } from './rules.levels.ts';
+import { levelOf, pointsFor } from './rules.levels.ts';
 import { orderRewards } from './tables.ts';
 import type { Worth } from './worth.ts';
 
@@ -28,7 +29,7 @@ export async function earnPoints(context: Sender, worth: Worth): Promise<void> {
     .insert(orderRewards)
     .values({
       ...{ ref, customerRid, doneAt, cashFen, perYuan: setting.perYuan },
-      percent: percentOf(customer?.level ?? 0, setting),
+      percent: factorOf(customer?.level ?? 0, setting),
     })
     .onConflictDoUpdate({ target: orderRewards.ref, set: { cashFen } })
     .returning();

@@ -71,7 +71,7 @@ export function LoginDialog({
       ),
       content: (
         <div className="mt-6.5">
-          <RegisterForm {...waysIn} inviterCode={request.inviterCode} />
+          <RegisterForm {...waysIn} inviterCode={request.inviterCode} gift={request.gift} />
         </div>
       ),
     },

@@ -14,7 +14,12 @@ import { NewPasswordFields, whyNotConfirmed } from './new-password-fields.tsx';
 import type { WaysIn } from './ways-in.ts';
 
 /** Registers and returns to signing in (specification sections 4 and 5). */
-export function RegisterForm({ show, bindTicket, inviterCode }: WaysIn & { inviterCode?: string }) {
+export function RegisterForm({
+  show,
+  bindTicket,
+  inviterCode,
+  gift,
+}: WaysIn & { inviterCode?: string; gift?: string }) {
   const [hasInviter, setHasInviter] = useState(Boolean(inviterCode));
   const { isChecking, sendChecked } = useHumanCheck();
   const state = useForm({
@@ -43,6 +48,7 @@ export function RegisterForm({ show, bindTicket, inviterCode }: WaysIn & { invit
   const { problems, field } = state;
   return (
     <form {...state.form} className="space-y-4.5">
+      {gift && <p className="rounded-md bg-tint px-4 py-3 text-xs text-on-tint">{gift}</p>}
       <PhoneField state={state} name="phone" autoComplete="username" />
       <CodeField state={state} phoneField="phone" useFor={0} sendChecked={sendChecked} />
       <NewPasswordFields problems={problems} />

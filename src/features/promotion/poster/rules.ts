@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What stands on a poster beside the QR code of a link; `reward` and `note` are empty where nothing is given. */
+export const PosterWords = z.object({
+  brand: z.string(),
+  latin: z.string(),
+  slogan: z.string(),
+  /** What whoever comes by it gets. */
+  reward: z.string(),
+  note: z.string(),
+});
+export type PosterWords = z.infer<typeof PosterWords>;
