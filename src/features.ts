@@ -30,6 +30,7 @@ import { feature as queries } from './features/queries/feature.ts';
 import { feature as reservations } from './features/reservations/feature.ts';
 import { feature as results } from './features/results/feature.ts';
 import { feature as returns } from './features/returns/feature.ts';
+import { feature as reviews } from './features/reviews/feature.ts';
 import { feature as samples } from './features/samples/feature.ts';
 import { feature as sampling } from './features/sampling/feature.ts';
 import { feature as settings } from './features/settings/feature.ts';
@@ -75,6 +76,8 @@ type Whole = {
   /** What ends with one. */
   clusterEnds: readonly ClusterEnd[];
   balancesOf: typeof wallets.balancesOf;
+  /** What pages of services show of their reviews. */
+  serviceReviews: typeof reviews.serviceReviews;
 };
 
 /** What routes beside the calls are given; `vital` is the host for what must never be refused. */
@@ -139,6 +142,7 @@ export const features = {
   payouts,
   settlement,
   returns,
+  reviews,
   promotion,
   transfers,
   invoices,
@@ -168,6 +172,7 @@ export const whole: Whole = {
   clusterTies: all.flatMap(({ clusterTie = [] }) => clusterTie),
   clusterEnds: all.flatMap(({ clusterEnd = [] }) => clusterEnd),
   balancesOf: wallets.balancesOf,
+  serviceReviews: reviews.serviceReviews,
 };
 
 const workersOf = ({ workers = [] }: Feature) => (typeof workers === 'function' ? workers(whole) : workers);

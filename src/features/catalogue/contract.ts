@@ -144,6 +144,24 @@ export const ServiceSummary = z.object({
 });
 export type ServiceSummary = z.infer<typeof ServiceSummary>;
 
+/** A review as everybody may see it. */
+export const PublicReview = z.object({
+  rid: z.string(),
+  /** A masked name, or that there is none. */
+  author: z.string(),
+  score: z.int(),
+  content: z.string(),
+  /** Rids of pictures. */
+  imgs: z.array(z.string()),
+  created: field.Time,
+  /** The laboratory's answer; empty while there is none. */
+  reply: z.string(),
+  replied: field.TimeOrBlank,
+  /** What was added later; empty for nothing. */
+  addition: z.string(),
+  added: field.TimeOrBlank,
+});
+
 /** Everything that the page of a service shows; texts are HTML, sanitised. Refused with 项目不存在或已下架. */
 export const deviceDetail = defineCall({
   method: 'GET',
@@ -175,14 +193,8 @@ export const deviceDetail = defineCall({
     faq: z.array(z.object({ q: z.string(), a: z.string() })),
     /** Questions that customers asked about this service, with the laboratory's answers; newest first. */
     questions: z.array(z.object({ q: z.string(), a: z.string(), created: field.Time })),
-    /** `avg` from 1 to 5, null without reviews. */
-    evaluates: z.object({
-      avg: z.number().nullable(),
-      count: z.int(),
-      list: z.array(
-        z.object({ author: z.string(), score: z.int(), content: z.string(), created: field.Time }),
-      ),
-    }),
+    /** `avg` from 1 to 5. While reviews are too few to be shown it is null, `count` 0 and nothing is listed. */
+    evaluates: field.pieceOf(PublicReview).extend({ avg: z.number().nullable(), count: z.int() }),
     /** Shares in percent; null below 30 finished orders, which tell nothing. */
     stats: z
       .object({ finished: z.int(), on_time: z.number(), median_days: z.number(), retest_rate: z.number() })

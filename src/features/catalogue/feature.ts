@@ -4,7 +4,7 @@ import * as agreementsCalls from './agreements/contract.ts';
 import { listAgreements, removeAgreement, saveAgreement } from './agreements/keep-agreements.ts';
 import { compareServices } from './compare/compare-services.ts';
 import * as calls from './contract.ts';
-import { readDetail } from './detail/read-detail.ts';
+import { detailWith, type ShownReviews } from './detail/read-detail.ts';
 import * as editingCalls from './editing/contract.ts';
 import { orderCategories, readTree, saveCategory } from './editing/edit-categories.ts';
 import * as editFields from './editing/edit-fields.ts';
@@ -19,10 +19,10 @@ import * as searchIndex from './search/search-index.ts';
 import { searchServices } from './search/search-services.ts';
 import { suggestServices } from './search/suggest-services.ts';
 
-const routes = [
+const routes = ({ serviceReviews }: { serviceReviews: ShownReviews }) => [
   answer(calls.typeGroup, readTypes),
   answer(calls.parameterRelate, relateParameters),
-  answer(calls.deviceDetail, readDetail),
+  answer(calls.deviceDetail, detailWith(serviceReviews)),
   answer(calls.deviceSearch, searchServices),
   answer(calls.suggest, suggestServices),
   answer(calls.compare, compareServices),

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { anyJson, fen, moment } from '../../host/records/columns.ts';
 
 /** The instrument or software that a service is done with. */
@@ -146,28 +136,6 @@ export const serviceFacets = pgTable(
     services: t.integer().notNull(),
   }),
   (table) => [primaryKey({ columns: [table.categoryId, table.days, table.canHurry] })],
-);
-
-/** What customers say of a service after their data were accepted. */
-export const serviceReviews = pgTable(
-  'service_reviews',
-  (t) => ({
-    id: t.integer().primaryKey().generatedByDefaultAsIdentity(),
-    serviceRid: t.text('service_rid').notNull(),
-    /** 1 to 5. */
-    score: t.integer().notNull(),
-    /** As the public may see them, for example 某高校用户; never a name. */
-    author: t.text().notNull(),
-    content: t.text().notNull(),
-    isPublished: t.boolean('is_published').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-  }),
-  (table) => [
-    index('service_reviews_published')
-      .on(table.serviceRid, table.createdAt.desc())
-      .where(sql`${table.isPublished}`),
-    check('service_reviews_score', sql`${table.score} BETWEEN 1 AND 5`),
-  ],
 );
 
 /** What customers asked about a service; shown once it is answered and published. */

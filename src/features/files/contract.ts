@@ -24,9 +24,19 @@ export const fileRefusals = {
 /**
  * What files may be sent for; what may be in them follows from it, see `rules.ts`. `order`: what an order's form asks
  * for, and data to be analysed; `voucher`: that a transfer was made; `proof`: that a research group is what it says; `credit`:
- * papers for a credit line; `paper`: a published paper that thanks the laboratory.
+ * papers for a credit line; `paper`: a published paper that thanks the laboratory;
+ * `review`: pictures that everybody sees while their review is public.
  */
-export const Purpose = z.enum(['requirement', 'order', 'objection', 'voucher', 'proof', 'credit', 'paper']);
+export const Purpose = z.enum([
+  'requirement',
+  'order',
+  'objection',
+  'voucher',
+  'proof',
+  'credit',
+  'paper',
+  'review',
+]);
 export type Purpose = z.infer<typeof Purpose>;
 
 /** What members of staff may send files in parts for. */

@@ -25,6 +25,7 @@ export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: 
   proof: { endings: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], bytes: 20 * 1024 * 1024 },
   credit: { endings: documents, bytes: 20 * 1024 * 1024 },
   paper: { endings: ['pdf', 'jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
+  review: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 10 * 1024 * 1024 },
   result: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
   photo: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
   invoice: { endings: ['pdf', 'ofd', 'xml'], bytes: 10 * 1024 * 1024 },

@@ -55,7 +55,7 @@ const without: readonly string[] = [
   // Coupons, promoters, points, reviews.
   ...['promoterDecided', 'rebateAvailable'],
   ...['withdrawalPaid', 'withdrawalRefused', 'withdrawalAsked'],
-  ...['reviewReplied'],
+  ...[],
   ...['taskOverdue'],
 ];
 

@@ -13,6 +13,7 @@ import {
   orderStates,
   payStates,
 } from './rules.states.ts';
+import { markRecycling } from './samples/mark-recycling.ts';
 import { type OrderDiff, orderHistory, orderNumbers, orders } from './tables.ts';
 
 /** A row of `orders`. */
@@ -50,7 +51,10 @@ export const orderRows = rowsOf<{ diff?: OrderDiff }>()(orderRecord, {
     table: orderHistory,
     line: ({ rid, customerRid }, step, { diff }) => ({ orderRid: rid, customerRid, ...step, diff }),
   },
+  besides: (_, { to, now }) => (to === orderStates.done ? { doneAt: now } : {}),
   after: async (db, rows, { to, now, before }) => {
+    if (to === orderStates.done || before.some(({ status }) => status === orderStates.done))
+      await markRecycling(db, ridsOf(rows));
     const waited = before.filter(({ status }) => status === orderStates.toApprove);
     if (waited.length > 0) await dropApprovals(db, ridsOf(waited), now);
     await chargeOrders(db, rows);

@@ -65,6 +65,10 @@ export const orders = pgTable(
     /** Shanghai calendar day; null until it is known. */
     promiseDate: t.date('promise_date', { mode: 'string' }),
     createdAt: moment('created_at').notNull(),
+    /** When it was last done; null until it first is. */
+    doneAt: moment('done_at'),
+    /** Whether whoever ordered has reviewed it. */
+    isReviewed: t.boolean('is_reviewed').notNull().default(false),
     /** The member of staff who looks after it; null until somebody does. */
     adviserRid: ref('adviser_rid', () => staffMembers.rid),
     ...choiceColumns(),

@@ -1,12 +1,11 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { ridsOf, rowsOf } from '../../host/records/rows.ts';
-import { recycleStates } from '../orders/rules.states.ts';
+import { markRecycling } from '../orders/samples/mark-recycling.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
-import { orders } from '../orders/tables.ts';
 import { openReturns, returnRecord } from './rules.states.ts';
 import { returnNumbers, sampleReturnHistory, sampleReturnItems, sampleReturns } from './tables.ts';
 
@@ -53,10 +52,7 @@ async function letGo(db: Database, returnRids: readonly string[]) {
   await markAsked(db, ridsOf(freed), false);
 }
 
-/**
- * Writes down on samples whether somebody asks for them, and on their orders how far the return of leftovers is: what is
- * asked for, what is still to be asked for by an owner who wanted it back, or nothing. Two statements.
- */
+/** Writes down on samples whether somebody asks for them, and on their orders what that means. Two statements. */
 export async function markAsked(
   db: Database,
   passportRids: readonly string[],
@@ -67,12 +63,5 @@ export async function markAsked(
     .set({ isAskedBack: isAsked })
     .where(inArray(samplePassports.rid, [...passportRids]))
     .returning({ rid: samplePassports.orderRid });
-  const { none, toAsk, asked } = recycleStates;
-  const isOneAsked = sql`EXISTS (SELECT FROM ${samplePassports} p WHERE p.order_rid = ${orders.rid} AND p.is_asked_back)`;
-  await db
-    .update(orders)
-    .set({
-      recycleStatus: sql`CASE WHEN ${isOneAsked} THEN ${asked}::smallint WHEN ${orders.leftover} = 1 THEN ${toAsk} ELSE ${none} END`,
-    })
-    .where(and(inArray(orders.rid, ridsOf(marked)), inArray(orders.recycleStatus, [none, toAsk, asked])));
+  await markRecycling(db, ridsOf(marked));
 }

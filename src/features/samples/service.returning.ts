@@ -5,6 +5,7 @@ import { addresses } from '../customers/tables.ts';
 import { leftoverNames } from '../orders/changes/rules.ts';
 import { orderRows } from '../orders/moves.ts';
 import { orderStates } from '../orders/rules.states.ts';
+import { markRecycling } from '../orders/samples/mark-recycling.ts';
 import { isWantedBack, passportStates } from '../orders/samples/rules.passports.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -67,6 +68,7 @@ export const waiveReturn: Answers<typeof deskWaive> = async (
     changes: { leftover: 2 },
     diff: { changes: [change] },
   });
+  await markRecycling(db, [order.rid]);
   note(`${order.no}：${reason}`);
   return null;
 };

@@ -173,6 +173,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         () => import('../../features/content/staff/thanks-page.tsx'),
         '致谢成果',
       ),
+      entry(
+        '/staff/reviews',
+        'content:read',
+        () => import('../../features/reviews/staff/reviews-page.tsx'),
+        '评价',
+      ),
     ],
   },
   {

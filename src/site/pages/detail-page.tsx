@@ -7,6 +7,7 @@ import { knownValues } from '../../features/catalogue/forms/rules.form.ts';
 import { detailAddress, perText } from '../../features/catalogue/prices/public/service-texts.ts';
 import { useAddToPlan } from '../../features/plan/public/use-add-to-plan.ts';
 import { OpeningHours } from '../../features/reservations/calendar/public/opening-hours.tsx';
+import { ServiceReviews } from '../../features/reviews/public/service-reviews.tsx';
 import { callContext } from '../../ui/asking/call-context.ts';
 import { orNull } from '../../ui/asking/found.ts';
 import { focusField } from '../../ui/forms/focus-field.ts';
@@ -58,6 +59,7 @@ function ServicePage({ service }: { service: Service }) {
       service={service}
       form={form}
       plan={{ add, isBusy: plan.isBusy }}
+      reviews={<ServiceReviews rid={rid} evaluates={service.evaluates} />}
       calendar={reservable && <OpeningHours rid={rid} reservable={reservable} />}
     />
   );

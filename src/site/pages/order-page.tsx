@@ -1,8 +1,12 @@
+import type { OutputOf } from '../../core/call.ts';
 import { ApprovalState } from '../../features/approvals/member/approval-state.tsx';
 import { OrderInvoiceLink } from '../../features/invoices/member/order-invoice-link.tsx';
 import { orderDetail } from '../../features/orders/contract.ts';
 import { OrderView } from '../../features/orders/mine/member/order-view.client.tsx';
 import { orderStates } from '../../features/orders/rules.states.ts';
+import { reviewMine } from '../../features/reviews/contract.ts';
+import { OwnReview } from '../../features/reviews/member/own-review.tsx';
+import { ReviewButton } from '../../features/reviews/member/review-button.tsx';
 import { OrderPayment } from '../../features/settlement/paying/member/order-payment.tsx';
 import { OrderProject } from '../../features/settlement/projects/member/order-project.tsx';
 import { send } from '../../ui/asking/send.ts';
@@ -11,11 +15,21 @@ import { memberPage } from '../../ui/page/member-page.tsx';
 const isAboutApproval = ({ status, action }: { status: number; action: string }) =>
   status === orderStates.toApprove || action === 'approve' || action === 'decline';
 
+/** Whether there may be a review: it was done, and can be reviewed no more. */
+const mayBeReviewed = ({ mine, history, actions }: OutputOf<typeof orderDetail>) =>
+  mine === 1 &&
+  history.some(({ status }) => status === orderStates.done) &&
+  !actions.some(({ action }) => action === 'review');
+
 /** Everything about the order that the address names: what was asked for, samples, fees, what can be done. */
 const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '订单详情',
-  ({ params: { rid = '' } }) => send(orderDetail, { rid }),
-  (order) => (
+  async ({ params: { rid = '' } }) => {
+    const order = await send(orderDetail, { rid });
+    if (!mayBeReviewed(order)) return { order, review: null };
+    return { order, review: (await send(reviewMine, { order_rid: rid })).review };
+  },
+  ({ order, review }) => (
     <OrderView
       key={order.rid}
       order={order}
@@ -35,8 +49,10 @@ const { clientLoader, HydrateFallback, meta, Page } = memberPage(
         <>
           <OrderInvoiceLink order={order} />
           <OrderPayment order={order} />
+          <ReviewButton order={order} />
         </>
       }
+      review={<OwnReview order={order} review={review} />}
     />
   ),
 );

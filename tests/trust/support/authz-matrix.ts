@@ -77,6 +77,8 @@ import * as orderLaboratory from '../../../src/features/results/order/contract.t
 import * as review from '../../../src/features/results/review/contract.ts';
 import * as returnDesk from '../../../src/features/returns/contract.staff.ts';
 import * as returns from '../../../src/features/returns/contract.ts';
+import * as reviewDesk from '../../../src/features/reviews/contract.staff.ts';
+import * as reviews from '../../../src/features/reviews/contract.ts';
 import * as samples from '../../../src/features/samples/contract.staff.ts';
 import * as pickups from '../../../src/features/sampling/contract.staff.ts';
 import * as sampling from '../../../src/features/sampling/contract.ts';
@@ -137,6 +139,7 @@ import { pdfOf } from '../../fixtures/pdf.ts';
 import { assignedPickup, pickup, sentParcel } from '../../fixtures/pickups.ts';
 import { pointsOf } from '../../fixtures/points.ts';
 import { sendStaffInParts, staffFile } from '../../fixtures/resumable.ts';
+import { reviewedOrder, reviewPhoto } from '../../fixtures/reviews.ts';
 import {
   acceptedReturn,
   calledOff,
@@ -1395,6 +1398,31 @@ export const matrix: readonly Line[] = [
   staff(returnDesk.returnSend, 'samples:work', async (me) => ({
     ...{ rid: await acceptedReturn(me), version: 2, express: '顺丰速运', waybill: 'SF1234567890' },
     photo_rid: await photoBy(me.world, 'service'),
+  })),
+  mine(
+    reviews.reviewAdd,
+    ['order_rid', 'imgs'],
+    async (me) => ({
+      ...{ order_rid: await me.orderIn(130), score: 5, content: me.mark, imgs: [await reviewPhoto(me)] },
+    }),
+    ['request_id'],
+  ),
+  mine(reviews.reviewAppend, ['order_rid'], async (me) => ({
+    ...{ order_rid: (await reviewedOrder(me)).order, content: me.mark },
+  })),
+  mine(reviews.reviewMine, ['order_rid'], async (me) => ({ order_rid: (await reviewedOrder(me)).order })),
+  open(reviews.reviewList, () => ({ rid: 'fit-xps' })),
+  open(reviews.reviewPicture, async (me) => ({ rid: (await reviewedOrder(me)).picture })),
+  staff(reviewDesk.staffReviews, 'content:read', () => ({})),
+  staff(reviewDesk.staffReviewPicture, 'content:read', async (me) => {
+    const { rid, picture } = await reviewedOrder(me);
+    return { rid, picture_rid: picture };
+  }),
+  staff(reviewDesk.reviewDecide, 'content:work', async (me) => ({
+    ...{ rid: (await reviewedOrder(me)).rid, version: 1, action: 'hide', reason: '与检测无关' },
+  })),
+  staff(reviewDesk.reviewReply, 'content:work', async (me) => ({
+    ...{ rid: (await reviewedOrder(me)).rid, version: 1, content: '感谢您的信任' },
   })),
 
   open(invitations.inviteGift, () => ({})),

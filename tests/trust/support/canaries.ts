@@ -112,6 +112,7 @@ const kept = [
   ...['rid', 'no', 'name', 'member_rids'].map((column) => `cluster_envelopes.${column}`),
   'cluster_envelope_versions.terms',
   'cluster_proofs.rid',
+  'reviews.rid',
   ...['rid', 'kind', 'ref_rid', 'no', 'why'].map((column) => `cluster_approvals.${column}`),
   ...['rid', 'owner'].map((column) => `credit_applies.${column}`),
   ...['rid', 'owner', 'frozen_by'].map((column) => `credit_lines.${column}`),

@@ -4,6 +4,7 @@ import { Failure } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { richText } from '../../../host/pages/rich-text.ts';
+import { pieceFrom } from '../../../host/records/listed.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
 import { fieldsOfService, withoutUrgency } from '../forms/read-forms.ts';
 import { asSummary, selectSummaries } from '../listing/summaries.ts';
@@ -14,65 +15,70 @@ import {
   searchEntries,
   serviceCounts,
   serviceQuestions,
-  serviceReviews,
   services,
   serviceTypes,
 } from '../tables.ts';
 
 /** How many of each the page shows, and from how many finished orders on figures are honest. */
-const shown = { related: 4, cases: 3, reviews: 20, questions: 20, finished: 30 };
+const shown = { related: 4, cases: 3, questions: 20, finished: 30 };
+
+/** So many reviews come at once. */
+export const shownAtOnce = 10;
 
 type Detail = AnswerOf<typeof deviceDetail>;
 
+/** The same of a service's reviews as the database tells them; null while they are too few to be shown. */
+export type ServiceReviews = { avg: number; count: number; list: ReviewRow[] };
+type ReviewRow = Record<'rid' | 'author' | 'content' | 'created' | 'reply' | 'addition', string> &
+  Record<'replied' | 'added', string | null> & { score: number; pictures: string[] };
+
+/** A part of the statement that reads a row of `services`: what its page shows of reviews. */
+export type ShownReviews = SQL<ServiceReviews | null>;
+
 /** Everything about one service. Refuses one that does not exist. Three statements. */
-export const readDetail: Answers<typeof deviceDetail> = async ({ db }, { rid }) => {
-  const found = await readService(db, rid);
-  const { service, typeName, category, counts, reviews, questions, cases } = found;
-  const related = await selectSummaries(db)
-    .where(and(eq(services.categoryId, service.categoryId), ne(services.rid, rid)))
-    .orderBy(desc(serviceCounts.orders), services.rid)
-    .limit(shown.related);
-  const fields = await fieldsOfService(db, service);
-  const { vendor, model, keySpecs } = service.instrument;
-  return {
-    rid,
-    name: service.name,
-    sketch: service.sketch,
-    img: [service.img, ...service.pictures],
-    typeId: service.typeId,
-    type_name: typeName,
-    category: { id: service.categoryId, name: category },
-    instrument: { vendor, model, specs: keySpecs },
-    price: asPrice(service.pricing, service.unit),
-    days: { min: service.leadDaysMin, max: service.leadDaysMax },
-    order: counts?.orders ?? 0,
-    tags: service.tags,
-    aliases: service.aliases,
-    intro: richText(service.intro),
-    sample_req: richText(service.sampleRequirements),
-    min_amount: service.minAmounts && wordsOf(service.minAmounts),
-    results: richText(resultsOf(service.deliverables)),
-    deliverables: service.deliverables,
-    cases,
-    faq: service.faqs,
-    questions: questions.map(({ created, ...rest }) => ({
-      ...rest,
-      created: new Date(created),
-    })),
-    evaluates: {
-      avg: reviews.avg,
-      count: reviews.count,
-      list: reviews.list.map(({ created, ...rest }) => ({
+export const detailWith =
+  (shownReviews: ShownReviews): Answers<typeof deviceDetail> =>
+  async ({ db }, { rid }) => {
+    const found = await readService(db, rid, shownReviews);
+    const { service, typeName, category, counts, reviews, questions, cases } = found;
+    const related = await selectSummaries(db)
+      .where(and(eq(services.categoryId, service.categoryId), ne(services.rid, rid)))
+      .orderBy(desc(serviceCounts.orders), services.rid)
+      .limit(shown.related);
+    const fields = await fieldsOfService(db, service);
+    const { vendor, model, keySpecs } = service.instrument;
+    return {
+      rid,
+      name: service.name,
+      sketch: service.sketch,
+      img: [service.img, ...service.pictures],
+      typeId: service.typeId,
+      type_name: typeName,
+      category: { id: service.categoryId, name: category },
+      instrument: { vendor, model, specs: keySpecs },
+      price: asPrice(service.pricing, service.unit),
+      days: { min: service.leadDaysMin, max: service.leadDaysMax },
+      order: counts?.orders ?? 0,
+      tags: service.tags,
+      aliases: service.aliases,
+      intro: richText(service.intro),
+      sample_req: richText(service.sampleRequirements),
+      min_amount: service.minAmounts && wordsOf(service.minAmounts),
+      results: richText(resultsOf(service.deliverables)),
+      deliverables: service.deliverables,
+      cases,
+      faq: service.faqs,
+      questions: questions.map(({ created, ...rest }) => ({
         ...rest,
         created: new Date(created),
       })),
-    },
-    stats: counts && statsOf(counts),
-    related: related.map(asSummary),
-    params: withoutUrgency(fields, service.pricing.urgent !== null),
-    reservable: service.reservable && asOpeningHours(service.reservable),
+      evaluates: asEvaluates(reviews),
+      stats: counts && statsOf(counts),
+      related: related.map(asSummary),
+      params: withoutUrgency(fields, service.pricing.urgent !== null),
+      reservable: service.reservable && asOpeningHours(service.reservable),
+    };
   };
-};
 
 /** A price as the wire has it. */
 export function asPrice(pricing: Pricing, unit: string): Price {
@@ -92,14 +98,23 @@ export function asPrice(pricing: Pricing, unit: string): Price {
   };
 }
 
-type Reviews = {
-  avg: number | null;
-  count: number;
-  list: { author: string; score: number; content: string; created: string }[];
-};
+function asEvaluates(reviews: ServiceReviews | null): Detail['evaluates'] {
+  if (!reviews) return { avg: null, count: 0, list: [], next: null };
+  const { list, next } = pieceFrom(reviews.list, shownAtOnce, ({ rid }) => [rid]);
+  const { avg, count } = reviews;
+  const instant = (text: string | null) => text && new Date(text);
+  return {
+    ...{ avg, count, next },
+    list: list.map(({ pictures, created, replied, added, ...rest }) => ({
+      ...{ ...rest, imgs: pictures, created: new Date(created) },
+      ...{ replied: instant(replied) || null, added: instant(added) || null },
+    })),
+  };
+}
+
 type Question = { q: string; a: string; created: string };
 
-async function readService(db: Database, rid: string) {
+async function readService(db: Database, rid: string, shownReviews: ShownReviews) {
   const category = sql<string>`(SELECT ${serviceTypes.name} FROM ${serviceTypes} WHERE ${serviceTypes.id} = ${services.categoryId})`;
   const [found] = await db
     .select({
@@ -107,7 +122,7 @@ async function readService(db: Database, rid: string) {
       typeName: serviceTypes.name,
       category,
       counts: serviceCounts,
-      reviews: publishedReviews,
+      reviews: shownReviews,
       questions: answeredQuestions,
       cases: casesThatNameIt,
     })
@@ -118,19 +133,6 @@ async function readService(db: Database, rid: string) {
   if (!found) throw new Failure(catalogueRefusals.noService);
   return found;
 }
-
-const publishedReviews: SQL<Reviews> = sql`(
-  SELECT json_build_object(
-    'avg', round(avg(score), 1)::float8,
-    'count', count(*)::int,
-    'list', coalesce(json_agg(json_build_object(
-      'author', author, 'score', score, 'content', content, 'created', created_at
-    ) ORDER BY created_at DESC) FILTER (WHERE place <= ${shown.reviews}), '[]'::json))
-  FROM (
-    SELECT author, score, content, created_at, row_number() OVER (ORDER BY created_at DESC, id DESC) AS place
-    FROM ${serviceReviews}
-    WHERE ${serviceReviews.serviceRid} = ${services.rid} AND ${serviceReviews.isPublished}
-  ) AS published)`;
 
 const answeredQuestions: SQL<Question[]> = sql`(
   SELECT coalesce(json_agg(json_build_object('q', question, 'a', answer, 'created', created_at)

@@ -15,6 +15,7 @@ const taken: Record<Purpose, string> = {
   proof: '图片或 PDF',
   credit: '图片、PDF、Office 文档、表格或压缩包',
   paper: '图片或 PDF',
+  review: '图片',
 };
 
 /** Takes files by button or by dropping them, and shows how far each is. */

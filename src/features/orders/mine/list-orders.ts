@@ -17,6 +17,8 @@ import {
   stateName,
 } from '../rules.states.ts';
 import { orderLines, orders } from '../tables.ts';
+import { reviewDays } from './review-days.ts';
+import { laterActions } from './rules.later.ts';
 
 type Filters = CheckedInputOf<typeof orderMine>;
 
@@ -47,6 +49,7 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
     .select({
       counts: sql<Record<string, number> | null>`json_object_agg(status, count)`.as('counts'),
       owners: ownersOf(actor.rid).as('owners'),
+      days: reviewDays.as('days'),
     })
     .from(counted)
     .as('all');
@@ -68,7 +71,7 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
     ({ createdAt, rid }) => [createdAt, rid],
   );
   return {
-    list: list.map((order) => asCard(order, order, now)),
+    list: list.map((order) => asCard(order, order, { now, days: rows[0]?.all.days ?? 0 })),
     owners: rows[0]?.all.owners ?? [],
     total: group ? (counts[group] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
     page,
@@ -120,10 +123,11 @@ export function asSummary(order: Order) {
   };
 }
 
-/** What the customer may do with the order now. */
-export function actionsOf(order: Order) {
+/** What the customer may do with the order now, and about it once it is done. */
+export function actionsOf(order: Order, terms: { now: Date; days: number }) {
   const status = order.status as OrderStatus;
-  return orderRecord.offered({ ...factsOf(order), status }, 'customer');
+  const actions = orderRecord.offered({ ...factsOf(order), status }, 'customer');
+  return [...actions, ...laterActions(order, terms)];
 }
 
 const itemsOfOrder = sql<{ name: string; img: string; count: number }[]>`(
@@ -140,9 +144,9 @@ const ownersOf = (customerRid: string) => sql<{ rid: string; name: string }[] | 
 
 type Shown = { items: { name: string; img: string; count: number }[] | null; ownerName: string | null };
 
-function asCard(order: Order, { items, ownerName }: Shown, now: Date) {
+function asCard(order: Order, { items, ownerName }: Shown, terms: { now: Date; days: number }) {
   const status = order.status as OrderStatus;
-  const isLate = isOverdue(status, order.promiseDate, shanghaiDate(now));
+  const isLate = isOverdue(status, order.promiseDate, shanghaiDate(terms.now));
   return {
     ...asSummary(order),
     typeId: order.typeId,
@@ -157,7 +161,7 @@ function asCard(order: Order, { items, ownerName }: Shown, now: Date) {
     next_step: nextStep(order.typeId, status, order.promiseDate, isLate),
     owner_name: ownerName ?? '',
     group: groupOf(status),
-    actions: actionsOf(order),
+    actions: actionsOf(order, terms),
   };
 }
 

@@ -16,17 +16,21 @@ import { samplePassports } from '../samples/tables.ts';
 import { orderHistory, orderLines, orderSamples, orders } from '../tables.ts';
 import { groupOfOrder } from './group-of-order.ts';
 import { actionsOf, asSummary } from './list-orders.ts';
+import { reviewDays } from './review-days.ts';
 import { historyText } from './rules.ts';
 
 /** Everything about one of the customer's orders, or of a group's that they manage. Five statements, one more each while staff ask
  * something and with an invoice chosen. */
 export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now }, { rid }) => {
   const [found] = await db
-    .select({ order: orders, isPaidByMe: sql<boolean>`${isPayer(orders.owner, actor.rid)}` })
+    .select({
+      ...{ order: orders, days: reviewDays },
+      isPaidByMe: sql<boolean>`${isPayer(orders.owner, actor.rid)}`,
+    })
     .from(orders)
     .where(and(equal(orders, { rid }), isSeen(orders, actor.rid)));
   if (!found) throw new Failure(orderRefusals.noOrder);
-  const { order } = found;
+  const { order, days } = found;
   const pays = found.isPaidByMe ? (1 as const) : (0 as const);
   const others = await db
     .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
@@ -43,7 +47,7 @@ export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now },
       ? sideOf(actorRid, { me: actor.rid, orderedBy: order.customerRid })
       : sides[actorType],
   );
-  if (isMine) return { ...told, mine: 1 as const, pays, actions: actionsOf(order), others };
+  if (isMine) return { ...told, mine: 1 as const, pays, actions: actionsOf(order, { now, days }), others };
   const contact = { ...told.contact, phone: maskedPhone(told.contact.phone) };
   return {
     ...told,

@@ -9,13 +9,18 @@ import type { Address } from '../../customers/contract.ts';
 import { type Offered, returnAdd } from '../contract.ts';
 import { WishFields, wishOf, wishProblems } from './wish-fields.tsx';
 
-/** Asks which samples go back, and how. */
+/** Asks which samples go back, and how; `chosenFirst` are chosen already. */
 export function ApplyDialog({
   samples,
   addresses,
+  chosenFirst,
   ...ends
-}: { samples: readonly Offered[]; addresses: readonly Address[] } & DialogEnds) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+}: {
+  samples: readonly Offered[];
+  addresses: readonly Address[];
+  chosenFirst: readonly string[];
+} & DialogEnds) {
+  const [chosen, setChosen] = useState(chosenFirst);
   const keyOf = useRequestKey();
   const form = useForm({
     check: (values) => ({ ...(chosen.length === 0 && { samples: '请选择样品' }), ...wishProblems(values) }),

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { addressFor } from '../../../ui/asking/address.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
@@ -20,7 +20,7 @@ type Found = OutputOf<typeof returnList> & { addresses: readonly Address[] };
 /** What the address says of the list. */
 export const returnsAddress = addressFor(returnList, ['status', 'page']);
 
-/** The customer's requests to have leftovers back, and asking for more. */
+/** The customer's requests to have leftovers back, and asking for more; at once for those of the order that the address names. */
 export function ReturnsView({
   list,
   total,
@@ -32,8 +32,14 @@ export function ReturnsView({
 }: Found & { tabs: ReactNode }) {
   const { revalidate } = useRevalidator();
   const { said, to, go, isNarrowed } = useAddress(returnsAddress);
-  const [isAsking, setAsking] = useState(false);
+  const [search, setSearch] = useSearchParams();
   const canAsk = samples.some(({ why_not }) => !why_not);
+  const ofOrder = samples.filter(({ order_rid, why_not }) => order_rid === search.get('order') && !why_not);
+  const [isAsking, setAsking] = useState(ofOrder.length > 0);
+  const close = () => {
+    setAsking(false);
+    if (search.has('order')) setSearch({ tab: 'returns' }, { replace: true, preventScrollReset: true });
+  };
   const ask = (
     <Button kind="primary" className="h-11 px-4.5 md:h-10" onClick={() => setAsking(true)}>
       <Icon name="plus" />
@@ -76,9 +82,10 @@ export function ReturnsView({
         <ApplyDialog
           samples={samples}
           addresses={addresses}
-          onClose={() => setAsking(false)}
+          chosenFirst={ofOrder.map(({ rid }) => rid)}
+          onClose={close}
           onDone={async () => {
-            setAsking(false);
+            close();
             await revalidate();
           }}
         />

@@ -18,15 +18,19 @@ import { DetailPart } from './detail-part.tsx';
 import { Deliverables, Faq, InstrumentFacts, SampleRequirements } from './detail-parts.tsx';
 import { PriceTable } from './detail-prices.tsx';
 import { PartTabs } from './detail-tabs.tsx';
-import { Questions, Reviews, Statistics } from './detail-voices.tsx';
+import { Questions, Statistics } from './detail-voices.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** The page of a service. `calendar` shows when an instrument is free; `plan` puts the service in the plan. */
+/**
+ * The page of a service. `calendar` shows when an instrument is free, `reviews` what customers say; `plan` puts the service in
+ * the plan.
+ */
 export function DetailView(props: {
   service: Service;
   form: ServiceForm;
   plan: PlanAction;
   calendar: ReactNode;
+  reviews: ReactNode;
 }) {
   const { service, form, plan } = props;
   const origin = useOrigin();
@@ -111,7 +115,15 @@ function Head({ service, form, plan }: { service: Service; form: ServiceForm; pl
   );
 }
 
-function Parts({ service, calendar }: { service: Service; calendar: ReactNode }) {
+function Parts({
+  service,
+  calendar,
+  reviews,
+}: {
+  service: Service;
+  calendar: ReactNode;
+  reviews: ReactNode;
+}) {
   const { intro, faq, questions, evaluates, stats } = service;
   const parts: { id: string; title: string; content: ReactNode }[] = [
     {
@@ -139,7 +151,7 @@ function Parts({ service, calendar }: { service: Service; calendar: ReactNode })
       content: (stats || evaluates.count > 0) && (
         <>
           {stats && <Statistics stats={stats} />}
-          {evaluates.count > 0 && <Reviews evaluates={evaluates} />}
+          {evaluates.count > 0 && reviews}
         </>
       ),
     },

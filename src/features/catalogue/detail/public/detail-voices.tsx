@@ -1,4 +1,3 @@
-import { Icon } from '../../../../ui/icon.tsx';
 import type { Service } from '../../forms/public/use-service-form.ts';
 
 /** How it went for others, as figures; nothing where there are too few orders to tell. */
@@ -18,33 +17,6 @@ export function Statistics({ stats }: { stats: NonNullable<Service['stats']> }) 
         </div>
       ))}
     </dl>
-  );
-}
-
-/** What customers say. */
-export function Reviews({ evaluates: { avg, count, list } }: { evaluates: Service['evaluates'] }) {
-  return (
-    <>
-      {avg !== null && (
-        <p className="mb-2 flex items-center gap-2 text-body">
-          <b className="font-num text-xl font-semibold text-fg">{avg.toFixed(1)}</b>
-          <Stars score={avg} />
-          {count} 条评价
-        </p>
-      )}
-      <ul>
-        {list.map(({ author, score, content, created }) => (
-          <li key={`${author}${created}`} className="border-b border-line py-3.5 last:border-b-0">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-              <span className="text-fg">{author}</span>
-              <Stars score={score} />
-              <time dateTime={created.slice(0, 10)}>{created.slice(0, 10)}</time>
-            </p>
-            <p className="mt-1.5 break-words whitespace-pre-line text-body">{content}</p>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -68,20 +40,5 @@ export function Questions({ list }: { list: Service['questions'] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Stars({ score }: { score: number }) {
-  const full = Math.round(score);
-  return (
-    <span role="img" aria-label={`${score} 分，满分 5 分`} className="inline-flex">
-      {[1, 2, 3, 4, 5].map((nth) => (
-        <Icon
-          key={nth}
-          name="star"
-          className={`size-4 ${nth <= full ? 'fill-(--lp-amber-500)! text-(--lp-amber-500)' : 'text-line-strong'}`}
-        />
-      ))}
-    </span>
   );
 }

@@ -43,7 +43,7 @@ export function asShown(service: EditedService, price: Price, params: ParameterF
     cases: [],
     faq: faqs,
     questions: [],
-    evaluates: { avg: null, count: 0, list: [] },
+    evaluates: { avg: null, count: 0, list: [], next: null },
     stats: null,
     related: [],
     params,

@@ -51,6 +51,14 @@ export function OrderActions({ order, payment }: { order: Detail; payment?: Reac
           </Link>
         )}
         <AgainButton order={order} />
+        {offered('takeBack') && (
+          <Link
+            to={`/member/sample?tab=returns&order=${order.rid}`}
+            className={`${size} ${buttonClass('outline')}`}
+          >
+            寄回剩余样品
+          </Link>
+        )}
         {isParcel && offered('send') && (
           <PickupLink className={`${size} ${buttonClass('outline')}`}>预约取样</PickupLink>
         )}

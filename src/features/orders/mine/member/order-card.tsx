@@ -89,6 +89,18 @@ function NextAction({ order, onSend }: { order: ListedOrder; onSend?: (order: Li
       </Link>
     );
   }
+  const review = order.actions.find(({ action }) => action === 'review');
+  if (review && !review.reason) {
+    return (
+      <Link
+        to={`/member/order/${rid}?do=review`}
+        aria-label={`评价 ${no}`}
+        className={`${size} ${buttonClass('outline')}`}
+      >
+        评价
+      </Link>
+    );
+  }
   const isClosed = status >= orderStates.done;
   return (
     <Link

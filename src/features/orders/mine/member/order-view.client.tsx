@@ -13,15 +13,20 @@ import { type Detail, OrderFacts, OrderLines, OrderSamples } from './order-parts
 import { StageBar } from './stage-bar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
 
-/** One order with all its parts; `payment` is what is to be done about its money, `approval` how far a group's is. */
+/**
+ * One order with all its parts; `payment` is what is to be done about its money and once it is done, `approval` how far a
+ * group's is, `review` what its customer says of it.
+ */
 export function OrderView({
   order,
   payment,
   approval,
+  review,
 }: {
   order: Detail;
   payment?: ReactNode;
   approval?: ReactNode;
+  review?: ReactNode;
 }) {
   useOrderEvents(order.rid, order.version);
   return (
@@ -49,6 +54,7 @@ export function OrderView({
           <StageBar order={order} />
         </div>
       </Card>
+      {review}
       {order.mine === 1 && <OrderPapers order={order} />}
       <OrderLines order={order} />
       <OrderSamples order={order} />
