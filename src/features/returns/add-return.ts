@@ -9,13 +9,13 @@ import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { groupOf, type OrderStatus } from '../orders/rules.states.ts';
 import { lockPassports, type Passport } from '../orders/samples/passports.ts';
 import { inStore, passportStates } from '../orders/samples/rules.passports.ts';
-import { orderSamples } from '../orders/tables.ts';
+import { orderSamples, orders } from '../orders/tables.ts';
 import type { returnAdd } from './contract.ts';
 import { markAsked, returnNos, returnRows } from './moves.ts';
 import { isDangerous, type ReturnWay, returnRefusals, returnStates } from './rules.states.ts';
 import { sampleReturnItems, sampleReturns } from './tables.ts';
 
-/** Asks for what is left of samples; see the call. Twelve statements, whatever their number. */
+/** Asks for what is left of samples; see the call. Thirteen statements, whatever their number. */
 export const addReturn: Answers<typeof returnAdd> = async (
   context,
   { sample_rids, address_rid, way, temp, remark },
@@ -23,6 +23,7 @@ export const addReturn: Answers<typeof returnAdd> = async (
   const { db, actor, now } = context;
   const passports = await lockPassports(db, sample_rids);
   if (passports.some(({ customerRid }) => customerRid !== actor.rid)) throw new Failure(refusals.notFound);
+  const owner = await ownerOf(db, passports);
   const declared = await hazardsOf(db, passports);
   for (const passport of passports) {
     const why =
@@ -39,6 +40,7 @@ export const addReturn: Answers<typeof returnAdd> = async (
         rid: ulid(now.getTime()),
         no: await returnNos.next(db, now),
         customerRid: actor.rid,
+        owner,
         createdAt: now,
       },
       ...{ way, isCold: temp === 1, remark: remark ?? '', status: returnStates.pending },
@@ -80,6 +82,17 @@ export function whyNot({
   if (!inStore.includes(status)) return returnRefusals.notHere;
   if (disposalAskedBy) return returnRefusals.asked;
   return keepUntil < today ? returnRefusals.over : undefined;
+}
+
+/** Whose orders the samples are of. Refuses those of several. One statement. */
+async function ownerOf(db: Database, passports: readonly Passport[]): Promise<string> {
+  const rids = passports.map(({ orderRid }) => orderRid);
+  const [first, ...others] = await db
+    .selectDistinct({ owner: orders.owner })
+    .from(orders)
+    .where(inArray(orders.rid, rids));
+  if (!first || others.length > 0) throw new Failure(returnRefusals.owners);
+  return first.owner;
 }
 
 /** Whether the laboratory needs the samples of an order no more. */

@@ -16,12 +16,24 @@ export const staffReturns = defineCall({
   title: '样品回寄申请',
   input: field.Paging.extend({
     status: stateIn(returnRecord).optional(),
+    /** The group whose samples they are. */
+    owner: field.optional(26),
     /** The number of a return, a sample or an order. */
     kw: field.Word,
   }),
   output: field
-    .pageOf(ReturnFacts.extend({ customer: z.string(), phone: z.string(), places: z.string() }))
-    .extend({ counts: z.record(z.string(), z.int()) }),
+    .pageOf(
+      ReturnFacts.extend({
+        ...{ customer: z.string(), phone: z.string(), places: z.string() },
+        /** The group whose money pays; empty for the customer's own. */
+        owner_name: z.string(),
+      }),
+    )
+    .extend({
+      counts: z.record(z.string(), z.int()),
+      /** Groups that have some. */
+      owners: z.array(z.object({ rid: z.string(), name: z.string() })),
+    }),
 });
 
 /** Whom a parcel goes to, with the whole number; each look is kept. */

@@ -19,7 +19,7 @@ const Wish = {
 /**
  * Asks for what is left of samples, of one or several orders. Refused with the sample's number and 样品已销毁, 样品已用尽,
  * 样品已寄回, 样品尚未入库，暂不可申请, 检测尚未完成，请在数据发布后申请, 样品已申请销毁，请联系客服, 样品保存期已过，请联系客服, 样品已在回寄申请中 and, unless
- * somebody comes for them, 危险品不可回寄，请联系客服; with 请选择收件地址.
+ * somebody comes for them, 危险品不可回寄，请联系客服; with 请选择收件地址 and 所选样品的订单归属不同账户，请分开申请.
  */
 export const returnAdd = defineCall({
   path: '/api/auth/sample4recycle/add',
@@ -37,8 +37,9 @@ export const returnAdd = defineCall({
 });
 
 /**
- * Changes the address and way (`edit`), pays the freight from the balance (`pay`, as much as was shown), calls it off
- * (`cancel`) or says that it has come (`sign`). Refused with 预存余额不足，请先充值 and 数据已更新，请刷新后重试.
+ * Changes the address and way (`edit`), pays the freight from the owner's balance (`pay`, as much as was shown), calls it off
+ * (`cancel`) or says that it has come (`sign`). A group's is paid by its owner and managers. Refused with 预存余额不足，请先充值,
+ * 仅组长与管理员可使用课题组账户 and 数据已更新，请刷新后重试.
  */
 export const returnUpdate = defineCall({
   path: '/api/auth/sample4recycle/update',
@@ -98,13 +99,25 @@ const Offered = z.object({
   why_not: z.string(),
   /** Whether it cannot be sent, only be come for. */
   is_dangerous: field.Flag,
+  /** Whose order it is of, and the group's name where it is one's; samples of one go back together. */
+  owner: z.string(),
+  owner_name: z.string(),
 });
 export type Offered = z.output<typeof Offered>;
 
-const OwnReturn = ReturnFacts.extend({ phone: z.string() });
+const OwnReturn = ReturnFacts.extend({
+  phone: z.string(),
+  /** The group whose money pays; empty for one's own. */
+  owner_name: z.string(),
+  /** Who of the group asked for it; empty for oneself. */
+  asker: z.string(),
+});
 export type OwnReturn = z.output<typeof OwnReturn>;
 
-/** The samples that can be asked for now, with why not where that is so, and the customer's returns, newest first. */
+/**
+ * The samples that can be asked for now, with why not where that is so, and the customer's returns beside those of groups whose
+ * money they spend, newest first.
+ */
 export const returnList = defineCall({
   path: '/api/auth/sample4recycle/list4person',
   reads: true,

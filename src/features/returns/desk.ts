@@ -5,6 +5,8 @@ import { yuan } from '../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { payersOf } from '../clusters/payers.ts';
+import { clusters } from '../clusters/tables.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { notify } from '../notifications/service.notices.ts';
@@ -24,27 +26,35 @@ import { type Return, returnRows, samplesIn } from './moves.ts';
 import { returnRefusals, returnStates } from './rules.states.ts';
 import { sampleReturnItems, sampleReturns } from './tables.ts';
 
+/** So many groups there are to choose from. */
+const mostOwners = 500;
+
 /** Where the samples of a return lie. */
 const places = sql<{ room: string; shelf: string; box: string; no: string }[] | null>`(
   SELECT json_agg(json_build_object('no', p.no, 'room', p.room, 'shelf', p.shelf, 'box', p.box) ORDER BY p.no)
   FROM ${sampleReturnItems} i JOIN ${samplePassports} p ON p.rid = i.passport_rid WHERE i.return_rid = ${sampleReturns.rid})`;
 
-/** One page of requests with how many wait in each state. Five statements. */
-export const listStaffReturns: Answers<typeof staffReturns> = async ({ db }, { status, kw, ...paging }) => {
+/** One page of requests with how many wait in each state. Six statements. */
+export const listStaffReturns: Answers<typeof staffReturns> = async (
+  { db },
+  { status, owner, kw, ...paging },
+) => {
   const found = await listed(
     db,
     paging,
     db
       .select({
-        ...{ row: sampleReturns, places },
+        ...{ row: sampleReturns, places, ownerName: clusters.name },
         called: sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`,
       })
       .from(sampleReturns)
       .innerJoin(customers, eq(customers.rid, sampleReturns.customerRid))
       .leftJoin(profiles, eq(profiles.customerRid, sampleReturns.customerRid))
+      .leftJoin(clusters, eq(clusters.rid, sampleReturns.owner))
       .where(
         and(
           is(sampleReturns.status, status),
+          is(sampleReturns.owner, owner),
           kw ? or(finds(kw, [sampleReturns.no, sampleReturns.waybill]), hasSample(kw)) : undefined,
         ),
       ),
@@ -56,17 +66,23 @@ export const listStaffReturns: Answers<typeof staffReturns> = async ({ db }, { s
     .from(sampleReturns)
     .where(sql`${sampleReturns.status} <= ${returnStates.sent}`)
     .groupBy(sampleReturns.status);
+  const owners = await db
+    .selectDistinct({ rid: clusters.rid, name: clusters.name })
+    .from(sampleReturns)
+    .innerJoin(clusters, eq(clusters.rid, sampleReturns.owner))
+    .orderBy(asc(clusters.name))
+    .limit(mostOwners);
   const known = found.list.map(({ row, ...more }) => ({ ...row, ...more }));
-  const list = await tellReturns(db, known, 'service', ({ called, phone, places: lying }) => ({
-    customer: called,
+  const tell = ({ called, phone, places: lying, ownerName }: (typeof known)[number]) => ({
+    ...{ customer: called, owner_name: ownerName ?? '' },
     phone: maskedPhone(phone),
     places: (lying ?? [])
       .map(({ no, ...place }) => [no, placeInWords(place)].filter(Boolean).join(' '))
       .join('；'),
-  }));
+  });
   return {
     ...found,
-    list,
+    ...{ list: await tellReturns(db, known, undefined, () => ['service'], tell), owners },
     counts: Object.fromEntries(counts.map((each) => [each.status, each.number])),
   };
 };
@@ -90,7 +106,10 @@ export const acceptReturn: Answers<typeof returnAccept> = async (context, { rid,
   const changes = isPaid ? { freightFen: freight_fen } : {};
   await returnRows.move(db, row, { action: 'accept', by: byStaff(context), now, version, to, changes });
   note(row.no);
-  if (isPaid) await tell(context, row, 'returnFreight', { yuan: yuan(freight_fen ?? 0) });
+  if (!isPaid) return null;
+  const values = { yuan: yuan(freight_fen ?? 0) };
+  for (const payer of await payersOf(db, row.owner, { alsoManagers: true }))
+    await tell(context, { ...row, customerRid: payer }, 'returnFreight', values);
   return null;
 };
 

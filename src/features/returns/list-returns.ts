@@ -1,10 +1,15 @@
 import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal, finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { ridsOf, toldStep } from '../../host/records/rows.ts';
+import { isPayer, isSeen } from '../clusters/reach.ts';
+import { clusters } from '../clusters/tables.ts';
+import { profiles } from '../customers/tables.ts';
+import { customers } from '../identity/tables.ts';
 import { ownersPlace, passportStates } from '../orders/samples/rules.passports.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
@@ -17,7 +22,7 @@ import { sampleReturnHistory, sampleReturnItems, sampleReturns } from './tables.
 /** So many samples are offered at once, those that are kept shortest first. */
 const mostOffered = 200;
 
-/** What can be asked for, and one page of the customer's returns. Five statements. */
+/** What can be asked for, and one page of the customer's returns and of those of groups that they manage. Five statements. */
 export const listReturns: Answers<typeof returnList> = async (
   { db, actor, now },
   { status, kw, ...paging },
@@ -26,11 +31,18 @@ export const listReturns: Answers<typeof returnList> = async (
     db,
     paging,
     db
-      .select()
+      .select({
+        ...{ row: sampleReturns, ownerName: clusters.name },
+        pays: sql<boolean>`${isPayer(sampleReturns.owner, actor.rid)}`.as('pays'),
+        asker: sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`.as('asker'),
+      })
       .from(sampleReturns)
+      .innerJoin(customers, eq(customers.rid, sampleReturns.customerRid))
+      .leftJoin(profiles, eq(profiles.customerRid, sampleReturns.customerRid))
+      .leftJoin(clusters, eq(clusters.rid, sampleReturns.owner))
       .where(
         and(
-          eq(sampleReturns.customerRid, actor.rid),
+          isSeen(sampleReturns, actor.rid),
           is(sampleReturns.status, status),
           kw ? or(finds(kw, [sampleReturns.no]), hasSample(kw)) : undefined,
         ),
@@ -39,16 +51,29 @@ export const listReturns: Answers<typeof returnList> = async (
   );
   return {
     ...found,
-    list: await tellReturns(db, found.list, 'customer', ({ phone }) => ({ phone })),
+    list: await tellReturns(
+      db,
+      found.list.map(({ row, ...more }) => ({ ...row, ...more })),
+      actor.rid,
+      ({ customerRid, pays }) => [
+        ...(customerRid === actor.rid ? (['customer'] as const) : []),
+        ...(pays ? (['payer'] as const) : []),
+      ],
+      ({ customerRid, phone, ownerName, asker }) => ({
+        phone: customerRid === actor.rid ? phone : maskedPhone(phone),
+        ...{ owner_name: ownerName ?? '', asker: customerRid === actor.rid ? '' : asker },
+      }),
+    ),
     samples: await offered(db, actor.rid, kw, shanghaiDate(now)),
   };
 };
 
-/** What everybody is told of returns who may see them, and `more`, in their order. Two statements, none without returns. */
+/** What everybody is told of returns who may see them, what whoever plays `partsOf` may do, and `more`, in their order. Two statements, none without returns. */
 export async function tellReturns<Row extends Return, More extends object>(
   db: Database,
   rows: readonly Row[],
-  role: ReturnRole,
+  reader: string | undefined,
+  partsOf: (row: Row) => readonly ReturnRole[],
   more: (row: Row) => More,
 ) {
   if (rows.length === 0) return [];
@@ -77,10 +102,20 @@ export async function tellReturns<Row extends Return, More extends object>(
     samples: samples.filter(({ returnRid }) => returnRid === row.rid),
     steps: steps
       .filter(({ returnRid }) => returnRid === row.rid)
-      .map((step) => toldStep(step, (status) => returnStateName(status, row.way))),
-    actions: returnActions(row, role),
+      .map((step) => ({
+        ...toldStep(step, (status) => returnStateName(status, row.way)),
+        ...(step.actorType === 'customer' && { actor: sideOf(step.actorRid, row, reader) }),
+      })),
+    actions: returnActions(row, partsOf(row)),
     ...more(row),
   }));
+}
+
+/** Who of the customers took a step, as customers are told; staff, who are no `reader`, know whoever asked as the customer. */
+function sideOf(actorRid: string, { customerRid }: Return, reader: string | undefined): string {
+  if (actorRid === reader) return '本人';
+  if (actorRid !== customerRid) return '课题组';
+  return reader ? '申请人' : '客户';
 }
 
 /** Returns that have a sample, or a sample of an order, with these words. */
@@ -100,10 +135,13 @@ async function offered(db: Database, customerRid: string, kw: string | undefined
       orderNo: orders.no,
       orderStatus: orders.status,
       sample: orderSamples,
+      owner: orders.owner,
+      ownerName: clusters.name,
     })
     .from(samplePassports)
     .innerJoin(orders, eq(orders.rid, samplePassports.orderRid))
     .leftJoin(orderSamples, eq(orderSamples.rid, samplePassports.sampleRid))
+    .leftJoin(clusters, eq(clusters.rid, orders.owner))
     .where(
       and(
         equal(samplePassports, { customerRid, isAskedBack: false }),
@@ -113,11 +151,12 @@ async function offered(db: Database, customerRid: string, kw: string | undefined
     )
     .orderBy(asc(samplePassports.keepUntil), asc(samplePassports.no))
     .limit(mostOffered);
-  return rows.map(({ passport, orderNo, orderStatus, sample }) => ({
+  return rows.map(({ passport, orderNo, orderStatus, sample, owner, ownerName }) => ({
     ...{ rid: passport.rid, no: passport.no, name: sample?.name ?? '', left: passport.leftover },
     ...{ order_rid: passport.orderRid, order_no: orderNo, left_unit: passport.unit || (sample?.unit ?? '') },
     ...{ place_state: ownersPlace(passport.status, passport.room), keep_until: passport.keepUntil },
     ...{ photo_rid: passport.photoRid ?? '', why_not: whyNot({ ...passport, orderStatus, today }) ?? '' },
+    ...{ owner, owner_name: ownerName ?? '' },
     is_dangerous: isDangerous(sample?.hazards ?? []) ? (1 as const) : (0 as const),
   }));
 }

@@ -1,11 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { groupOf } from '../../../tests/fixtures/clusters.ts';
 import { balanceOn, topUpByWechat } from '../../../tests/fixtures/money.ts';
 import { acceptedReturn, inStore, leftOver, photoBy, returnOf } from '../../../tests/fixtures/samples.ts';
+import { topUp } from '../../../tests/fixtures/settled.ts';
 import { type Somebody, somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { messageList } from '../notifications/contract.ts';
+import { orderDetail } from '../orders/contract.ts';
+import { orderRows } from '../orders/moves.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
 import { deskAskDisposal } from '../samples/contract.staff.ts';
@@ -190,3 +194,71 @@ test('of 16 that ask for one sample at once one gets it; ten days after it was s
 
 /** The same person with a session that the time that has passed did not end. */
 const somebodyAgain = (me: Somebody) => me.world.as('student');
+
+test('freight of a group’s samples is paid from the group’s balance, by whoever spends it; one return is of one owner', async () => {
+  const { world, me, desk } = await begin();
+  const teacher = await world.as('teacher');
+  const owner = await groupOf({ world, rid: teacher.rid }, { student: 'member' }, { name: '回寄组' });
+  await topUp({ rid: owner, world }, 10_000);
+  const [own, ofGroup] = [await leftOver(me), await leftOver(me)];
+  const { order } = await orderOf(me, ofGroup);
+  await world.database.db.update(orders).set({ owner }).where(eq(orders.rid, order.rid));
+  const address_rid = await me.address();
+  expect(await me.call(returnAdd, { sample_rids: [own, ofGroup], address_rid, way: 1 })).toEqual(
+    refused('所选样品的订单归属不同账户，请分开申请'),
+  );
+  const rid = (await me.call(returnAdd, { sample_rids: [ofGroup], address_rid, way: 1 })).data?.rid ?? '';
+  await desk.call(returnAccept, { rid, version: 1, freight_fen: 1_800 });
+  const { data } = await desk.call(staffReturns, { owner });
+  expect(data).toMatchObject({
+    owners: [{ rid: owner, name: '回寄组' }],
+    list: [{ rid, owner_name: '回寄组' }],
+  });
+  expect((await desk.call(staffReturns, { owner: 'nobody' })).data?.list).toEqual([]);
+  const told = (await teacher.call(messageList, {})).data?.list.map(({ text }) => text);
+  expect(told?.some((text) => text.includes('运费为18.00元'))).toBe(true);
+  expect((await first(me, rid))?.actions.map(({ action }) => action)).toEqual(['edit', 'cancel']);
+  const seen = await first(teacher, rid);
+  expect(seen).toMatchObject({ owner_name: '回寄组', actions: [{ action: 'pay' }] });
+  expect(seen?.asker).not.toBe('');
+  expect(seen?.phone).toContain('****');
+  const pay = (who: Pick<Somebody, 'call'>) => who.call(returnUpdate, { rid, op: 'pay', freight_fen: 1_800 });
+  expect(await pay(me)).toEqual(refused('仅组长与管理员可使用课题组账户'));
+  expect(await pay(await world.as('enterprise'))).toEqual(refused('记录不存在'));
+  expect(await teacher.call(returnUpdate, { rid, op: 'cancel' })).toEqual(refused('记录不存在'));
+  const before = await balanceOn(world, teacher, owner);
+  const tries = await Promise.all(Array.from({ length: 8 }, () => pay(teacher)));
+  expect(tries.filter(({ code }) => code === 1)).toHaveLength(1);
+  const after = await balanceOn(world, teacher, owner);
+  expect((before[1] ?? 0) - (after[1] ?? 0)).toBe(1_800);
+  expect((await first(me, rid))?.steps.at(-1)).toMatchObject({ actor: '课题组', to_name: '待寄出' });
+});
+
+test('an order that is done says that leftovers can be asked for while they are wanted back and here', async () => {
+  const { world, me } = await begin();
+  const { db } = world.database;
+  const sample = await leftOver(me);
+  const { order } = await orderOf(me, sample);
+  const now = async () => {
+    const { data } = await me.call(orderDetail, { rid: order.rid });
+    return [data?.recycle_status, data?.actions.some(({ action }) => action === 'takeBack')];
+  };
+  const by = { role: 'system', rid: '' } as const;
+  const settle = async (leftover: number) => {
+    await db.update(orders).set({ status: 120, leftover }).where(eq(orders.rid, order.rid));
+    const row = await orderRows.lock(db, order.rid, 'any');
+    await orderRows.move(db, row, { action: 'paid', by, now: world.now() });
+  };
+  await settle(0);
+  expect(await now()).toEqual([0, false]);
+  await settle(1);
+  expect(await now()).toEqual([1, true]);
+  const address_rid = await me.address();
+  const rid = (await me.call(returnAdd, { sample_rids: [sample], address_rid })).data?.rid ?? '';
+  expect(await now()).toEqual([2, false]);
+  await me.call(returnUpdate, { rid, op: 'cancel' });
+  expect(await now()).toEqual([1, true]);
+  const row = await orderRows.lock(db, order.rid, 'any');
+  await orderRows.move(db, row, { action: 'unpay', by, now: world.now() });
+  expect(await now()).toEqual([0, false]);
+});

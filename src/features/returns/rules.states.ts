@@ -8,8 +8,8 @@ export type ReturnWay = keyof typeof returnWays;
 export type ReturnFacts = { way: number };
 
 export type ReturnAction = ActionOf<typeof returnRecord>;
-/** Who moves a return. */
-export type ReturnRole = 'customer' | 'service' | 'system';
+/** Who moves a return: whoever asked for it, whoever spends the money of its owner, staff, the clock. */
+export type ReturnRole = 'customer' | 'payer' | 'service' | 'system';
 
 /** What customers and staff are told about returns. */
 export const returnRefusals = {
@@ -22,6 +22,7 @@ export const returnRefusals = {
   asked: '样品已申请销毁，请联系客服',
   over: '样品保存期已过，请联系客服',
   twice: '样品已在回寄申请中',
+  owners: '所选样品的订单归属不同账户，请分开申请',
   noAddress: '请选择收件地址',
   noFreight: '请填写运费',
   noWaybill: '请填写快递公司和运单号',
@@ -42,7 +43,7 @@ export const returnRecord = movingRecord<ReturnRole, ReturnFacts>()({
   moves: {
     // Freight was reckoned for the former address, so it is looked at anew.
     edit: { name: '修改', from: ['pending', 'toPay'], to: ['pending'], by: ['customer'] },
-    pay: { name: '支付运费', from: ['toPay'], to: ['ready'], by: ['customer'] },
+    pay: { name: '支付运费', from: ['toPay'], to: ['ready'], by: ['payer'] },
     cancel: { name: '取消', from: ['pending', 'toPay'], to: ['cancelled'], by: ['customer'] },
     accept: { name: '受理', from: ['pending'], to: ['ready', 'toPay'], by: ['service'] },
     reject: { name: '驳回', from: ['pending'], to: ['rejected'], by: ['service'] },
@@ -79,13 +80,15 @@ export function returnStateName(status: number, way: number): string {
   return way === 2 && status === returnStates.ready ? '待自提' : returnRecord.nameOf(status);
 }
 
-/** What somebody may do with a return now, with the reason where it cannot be done just now. */
+/** What somebody who plays these parts may do with a return now, with the reason where it cannot be done just now. */
 export function returnActions(
   facts: ReturnFacts & { status: number },
-  role: ReturnRole,
+  parts: readonly ReturnRole[],
 ): OfferedAction<ReturnAction>[] {
   const ways: ReturnAction[] = facts.way === 2 ? ['send'] : ['hand'];
-  return returnRecord.offered(facts, role).filter(({ action }) => !ways.includes(action));
+  return parts
+    .flatMap((role) => returnRecord.offered(facts, role))
+    .filter(({ action }) => !ways.includes(action));
 }
 
 /** So many days after it was sent a parcel is taken as received (product definition, 1.9). */

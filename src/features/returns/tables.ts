@@ -15,7 +15,10 @@ export const sampleReturns = pgTable(
   (t) => ({
     rid: t.text().primaryKey(),
     no: t.text().notNull().unique(),
+    /** Who asked for them. */
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    /** Whose money pays the freight: that of whoever's orders they are of, the customer's own or a group's. */
+    owner: t.text().notNull(),
     way: t.smallint().$type<ReturnWay>().notNull(),
     status: t.smallint().notNull(),
     version: t.integer().notNull().default(1),
@@ -37,6 +40,7 @@ export const sampleReturns = pgTable(
   }),
   (table) => [
     index('sample_returns_customer').on(table.customerRid, table.rid),
+    index('sample_returns_owner').on(table.owner, table.rid),
     index('sample_returns_status').on(table.status, table.rid),
     index('sample_returns_sent').on(table.sentAt).where(sql`${table.status} = 40`),
     check('sample_returns_freight', sql`${table.freightFen} > 0`),

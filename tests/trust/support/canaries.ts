@@ -23,6 +23,7 @@ const repeats: Record<string, string> = {
   'statements.owner': 'customers.rid',
   'prestore_applies.owner': 'customers.rid',
   'transfer_applies.owner': 'customers.rid',
+  'sample_returns.owner': 'customers.rid',
 };
 
 /** What orders keep for the books and consents as evidence when an account is closed; it names nobody. */

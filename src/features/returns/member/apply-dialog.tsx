@@ -7,6 +7,7 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { Address } from '../../customers/contract.ts';
 import { type Offered, returnAdd } from '../contract.ts';
+import { returnRefusals } from '../rules.states.ts';
 import { WishFields, wishOf, wishProblems } from './wish-fields.tsx';
 
 /** Asks which samples go back, and how; `chosenFirst` are chosen already. */
@@ -23,7 +24,7 @@ export function ApplyDialog({
   const [chosen, setChosen] = useState(chosenFirst);
   const keyOf = useRequestKey();
   const form = useForm({
-    check: (values) => ({ ...(chosen.length === 0 && { samples: '请选择样品' }), ...wishProblems(values) }),
+    check: (values) => ({ ...samplesProblem(samples, chosen), ...wishProblems(values) }),
     submit: async (values) => {
       const input = { sample_rids: [...chosen], ...wishOf(values) };
       await send(returnAdd, { ...input, request_id: keyOf(input) });
@@ -41,7 +42,18 @@ export function ApplyDialog({
           <legend className="sr-only">样品</legend>
           <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line">
             {samples.map(
-              ({ rid, no, name, order_no, left, left_unit, keep_until, why_not, is_dangerous }) => (
+              ({
+                rid,
+                no,
+                name,
+                owner_name,
+                order_no,
+                left,
+                left_unit,
+                keep_until,
+                why_not,
+                is_dangerous,
+              }) => (
                 <li key={rid}>
                   <label className="flex min-h-11 items-center gap-3 px-3 py-2 has-disabled:text-muted">
                     <input
@@ -57,6 +69,7 @@ export function ApplyDialog({
                         订单 <span className="font-num">{order_no}</span> · 剩余
                         {left === null ? '未测' : ` ${left} ${left_unit}`} · 保存至{' '}
                         <span className="font-num">{keep_until}</span>
+                        {owner_name && ` · ${owner_name}`}
                       </span>
                       {(why_not || is_dangerous === 1) && (
                         <span className="block text-xs text-danger">{why_not || '危险品，仅可上门自提'}</span>
@@ -85,4 +98,11 @@ export function ApplyDialog({
       </form>
     </DialogFrame>
   );
+}
+
+/** Samples have to be chosen, and be of one owner. */
+function samplesProblem(samples: readonly Offered[], chosen: readonly string[]): Record<string, string> {
+  if (chosen.length === 0) return { samples: '请选择样品' };
+  const owners = new Set(samples.filter(({ rid }) => chosen.includes(rid)).map(({ owner }) => owner));
+  return owners.size > 1 ? { samples: returnRefusals.owners } : {};
 }

@@ -25,6 +25,7 @@ export function ReturnCard({
   onChanged: () => Promise<void>;
 }) {
   const { rid, no, status, status_name, version, way_name, freight_fen, express, waybill, reason } = item;
+  const { owner_name, asker } = item;
   const [asked, setAsked] = useState<ReturnAction>();
   const { run, busyWith } = useWork();
   const ends = {
@@ -69,6 +70,12 @@ export function ReturnCard({
         {item.address && (
           <Fact name="收件人">
             {item.name} {item.phone} {item.address}
+          </Fact>
+        )}
+        {owner_name && (
+          <Fact name="归属">
+            {owner_name}
+            {asker && `（${asker}申请）`}
           </Fact>
         )}
         {freight_fen !== null && (
@@ -123,7 +130,7 @@ export function ReturnCard({
           act={() => send(returnUpdate, { rid, version, op: 'pay', freight_fen })}
           {...ends}
         >
-          从预存余额的现金部分支付，支付后不可取消。
+          从{owner_name || ''}预存余额的现金部分支付，支付后不可取消。
         </AskDialog>
       )}
     </li>

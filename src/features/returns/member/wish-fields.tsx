@@ -9,7 +9,7 @@ import { type ReturnWay, returnRefusals, returnWays } from '../rules.states.ts';
 
 const notes: Record<ReturnWay, string> = {
   0: '运费由收件人付给快递',
-  1: '核实运费后从预存余额支付',
+  1: '核实运费后从预存余额支付，课题组订单由课题组账户支付',
   2: '到实验室领取',
 };
 

@@ -36,6 +36,11 @@ export default function ReturnsPage() {
           })),
         ],
       },
+      {
+        select: 'owner',
+        label: '归属',
+        options: (data) => (data?.owners ?? []).map(({ rid, name }) => ({ value: rid, label: name })),
+      },
       { search: 'kw', label: '回寄单号、样品编号或订单号' },
     ],
     { size: 20, standards: { status: returnStates.pending } },
@@ -67,7 +72,12 @@ export default function ReturnsPage() {
               render: (_, { status, status_name, reason }) =>
                 withNote(<StatusTag tone={returnRecord.toneOf(status)}>{status_name}</StatusTag>, reason),
             },
-            { title: '客户', width: 140, render: (_, { customer, phone }) => withNote(customer, phone) },
+            {
+              title: '客户',
+              width: 140,
+              render: (_, { customer, phone, owner_name }) =>
+                withNote(customer, [phone, owner_name].filter(Boolean).join(' · ')),
+            },
             {
               title: '样品与位置',
               render: (_, { places, samples, remark }) =>
