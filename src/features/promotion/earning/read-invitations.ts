@@ -43,7 +43,7 @@ export const readInvitation: Answers<typeof inviteInit> = async ({ db, actor, or
   const code = me?.code ?? '';
   const link = `${origin}/invited/${code}`;
   return {
-    ...{ code, link, qr: await qrPicture(link), rule: inviteRules(setting) },
+    ...{ code, link, qr: await qrPicture(link, 300), rule: inviteRules(setting) },
     ...{ invited: sums?.invited ?? 0, ordered: sums?.ordered ?? 0, reward_points: points?.sum ?? 0 },
     poster: {
       ...{ brand: brand.name, latin: brand.latin, slogan: brand.slogan },
