@@ -184,6 +184,7 @@ async function seedContent(db: Database) {
     { document: 'terms', version: 1, effectiveAt: written('license') },
     { document: 'privacy', version: 1, effectiveAt: written('policy') },
     { document: 'credit', version: 1, effectiveAt: written('credit') },
+    { document: 'promoter', version: 1, effectiveAt: written('promoter') },
   ]);
   await db.insert(showcases).values(read('showcases.json'));
   await db

@@ -6,7 +6,22 @@ import { numbersOf, prefixes } from '../src/host/records/numbers.ts';
 
 test('what a number begins with tells what it is of', () => {
   expect(answers.length).toBeGreaterThan(0);
-  expect([...prefixes.keys()].sort()).toEqual(['B', 'D', 'E', 'F', 'H', 'P', 'Q', 'S', 'T', 'TK', 'Y', 'Z']);
+  expect([...prefixes.keys()].sort()).toEqual([
+    'B',
+    'D',
+    'E',
+    'F',
+    'H',
+    'P',
+    'Q',
+    'S',
+    'T',
+    'TK',
+    'W',
+    'WB',
+    'Y',
+    'Z',
+  ]);
   expect(new Set(prefixes.values()).size).toBe(prefixes.size);
   expect(enquiryNumber('2026-11-20', 7)).toBe('X261120000007');
   expect(prefixes.has('X')).toBe(false);

@@ -53,6 +53,7 @@ export default exactly([
           route('member/communityJn', '../features/clusters/member/joined-page.tsx'),
           route('member/booking', 'pages/bookings-page.tsx'),
           route('member/sampling', '../features/sampling/member/sampling-page.tsx'),
+          route('member/promotion', '../features/promotion/member/promotion-page.tsx'),
           route('member/invite', '../features/promotion/earning/member/invite-page.tsx'),
           route('member/information', '../features/customers/member/information-page.tsx'),
           route('member/address', '../features/customers/member/address-page.tsx'),

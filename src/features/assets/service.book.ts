@@ -15,6 +15,7 @@ import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { paymentIntents } from '../payments/tables.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
+import { withdrawals } from '../promotion/withdrawals/tables.ts';
 import { sampleReturns } from '../returns/tables.ts';
 import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -229,6 +230,7 @@ const documents = {
   },
   return: { table: sampleReturns, name: '样品回寄', path: () => '/member/sample?tab=returns' },
   transfer: { table: transferApplies, name: '转账单', path: () => '/member/transfer' },
+  withdrawal: { table: withdrawals, name: '提现单', path: () => '/member/promotion?tab=withdrawals' },
   payment: { table: paymentIntents, name: '支付单', path: () => undefined },
 } as const;
 type Kind = keyof typeof documents;

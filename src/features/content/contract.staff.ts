@@ -28,9 +28,17 @@ export const ArticleKind = z.enum([
   'license',
   'policy',
   'credit',
+  'promoter',
 ]);
 export type ArticleKind = z.infer<typeof ArticleKind>;
-export const fixedKinds: readonly ArticleKind[] = ['about', 'guide', 'license', 'policy', 'credit'];
+export const fixedKinds: readonly ArticleKind[] = [
+  'about',
+  'guide',
+  'license',
+  'policy',
+  'credit',
+  'promoter',
+];
 
 /** Draft, published, or published by itself at `publish_at`. */
 const State = z.enum(['draft', 'published', 'scheduled']);

@@ -7,6 +7,7 @@ import type { StaffContext } from '../../host/calls/context.ts';
 import { equal } from '../../host/records/filters.ts';
 import { mattersOf } from '../../host/records/leaving.ts';
 import { moveRows, planMerge } from '../../host/records/merging.ts';
+import { rankCustomer } from '../identity/accounts.ts';
 import { customers } from '../identity/tables.ts';
 import { type customerMerge, type customerMergePreview, mergingRefusals } from './contract.staff-merging.ts';
 import type { Departures } from './service.closing.ts';
@@ -74,6 +75,7 @@ export function merger(departures: Departures): Merge {
       .update(customers)
       .set({ inviterRid: null })
       .where(equal(customers, { rid, inviterRid: rid }));
+    if (customer.isPromoter) await rankCustomer(db, rid, { isPromoter: true });
     await eraseAccount({ db, jobs, now, actor: { rid: duplicate_rid, sessionRid: '' } }, tables);
     const gained = Object.entries(waysIn).flatMap(([way, name]) =>
       plan.gains.includes(name) ? [[way, customer[way as Way]]] : [],

@@ -30,8 +30,8 @@ export const documentChanged = '协议已更新，请重新阅读';
 const ForEverybody = z.enum(['terms', 'privacy']);
 export const forEverybody = ForEverybody.options;
 
-/** All documents with versions that are agreed to: those, and the protocol that whoever has a credit line signs. */
-export type LegalDocument = z.infer<typeof ForEverybody> | 'credit';
+/** All documents with versions that are agreed to: those, and the protocols that who has a credit line and promoters sign. */
+export type LegalDocument = z.infer<typeof ForEverybody> | 'credit' | 'promoter';
 
 /** 0 ordinary, 1 silver, 2 gold: what a customer is by what they paid within a year. */
 export type CustomerLevel = 0 | 1 | 2;

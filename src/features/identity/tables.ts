@@ -5,7 +5,7 @@ import { moment, ref } from '../../host/records/columns.ts';
 import type { CustomerLevel, LegalDocument } from './contract.ts';
 
 /** How somebody agreed. */
-export type ConsentWay = 'registration' | 'wechat registration' | 'renewal' | 'credit line';
+export type ConsentWay = 'registration' | 'wechat registration' | 'renewal' | 'credit line' | 'promoter';
 
 /** Everybody who can sign in as a customer. A closed account keeps its row and loses all that names a person. */
 export const customers = pgTable(
@@ -62,7 +62,7 @@ export const consents = pgTable(
     document: t.text().$type<LegalDocument>().notNull(),
     version: t.integer().notNull(),
     at: moment('at').notNull(),
-    /** By registering, by registering with WeChat, asked again for a later version, or by signing for a credit line. */
+    /** By registering, by registering with WeChat, asked again for a later version, by signing for a credit line, or as a promoter. */
     way: t.text().$type<ConsentWay>().notNull(),
     address: t.text(),
   }),

@@ -9,6 +9,8 @@ const words: Partial<Record<AccountCode, Open>> = {
   1122: { name: '未付的结算单', page: '/member/unpaid', todo: '付款' },
   2203: { name: '预存余额', page: '/member/prestore', todo: '用完或申请退款' },
   2206: { name: '订单预付款', page: '/member/order', todo: '完成或取消订单' },
+  2241: { name: '返利余额', page: '/member/promotion', todo: '提现或转入预存，待抵扣的请联系客服' },
+  2242: { name: '处理中的提现', page: '/member/promotion', todo: '等待打款或取消' },
   2207: { name: '处理中的退款', page: '/member/prestore', todo: '等待退款到账' },
 };
 

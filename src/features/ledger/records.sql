@@ -59,3 +59,18 @@ SELECT 14, 'points-lot:' || kept.part, 'holds ' || kept.balance || ', began with
 FROM ledger_balances kept LEFT JOIN points_lots lot ON lot.rid = kept.part AND lot.customer_rid = kept.owner
 WHERE kept.code = 'PT-U' AND kept.balance > coalesce(lot.count, 0)
   AND NOT EXISTS (SELECT FROM customers WHERE rid = kept.owner AND closed_at IS NOT NULL)
+
+UNION ALL
+-- 11. What promoters may take is what their rebates are worth less what was taken of them, and what is on its way to them
+-- is what they asked for and was not paid yet.
+SELECT 11, 'rebates:' || coalesce(booked.owner, kept.owner), 'booked ' || coalesce(booked.fen, 0) || ', rebates ' || coalesce(kept.fen, 0)
+FROM (SELECT owner, sum(balance) AS fen FROM ledger_balances WHERE code = '2241' GROUP BY owner) booked
+FULL JOIN (
+  SELECT customer_rid AS owner, sum(booked_fen - taken_fen) AS fen FROM rebates GROUP BY customer_rid
+) kept ON kept.owner = booked.owner
+WHERE coalesce(booked.fen, 0) <> coalesce(kept.fen, 0)
+UNION ALL
+SELECT 11, 'withdrawal:' || coalesce(booked.rid, open.rid), 'booked ' || coalesce(booked.fen, 0) || ', asked ' || coalesce(open.fen, 0)
+FROM (SELECT part AS rid, sum(balance) AS fen FROM ledger_balances WHERE code = '2242' GROUP BY part) booked
+FULL JOIN (SELECT rid, amount_fen AS fen FROM withdrawals WHERE status IN (10, 20, 60)) open ON open.rid = booked.rid
+WHERE coalesce(booked.fen, 0) <> coalesce(open.fen, 0)

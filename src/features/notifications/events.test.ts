@@ -52,10 +52,6 @@ test('notices go by the channels of the product definition', () => {
 /** What has no occasion yet, by the part of the product that is to come. */
 const without: readonly string[] = [
   // Orders of research groups.
-  // Coupons, promoters, points, reviews.
-  ...['promoterDecided', 'rebateAvailable'],
-  ...['withdrawalPaid', 'withdrawalRefused', 'withdrawalAsked'],
-  ...[],
   ...['taskOverdue'],
 ];
 

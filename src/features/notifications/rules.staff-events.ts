@@ -82,7 +82,8 @@ export const staffNotices = {
     '开票申请{no}平台未按申请开具：{reason}',
     '/staff/finance/invoices?kw={no}',
   ),
-  withdrawalAsked: staffNotice('提现申请', '提现申请{no}，金额{yuan}元。', '/staff/desk'),
+  promoterAsked: staffNotice('推广员申请', '有新的推广员申请，请审核。', '/staff/promoters'),
+  withdrawalAsked: staffNotice('提现申请', '提现申请{no}，金额{yuan}元。', '/staff/withdrawals'),
   refundAsked: staffNotice('退款申请', '{no}申请退款{yuan}元，请审批。', '/staff/finance/payouts'),
   transferToApprove: staffNotice(
     '转账待复核',

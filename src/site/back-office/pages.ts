@@ -233,6 +233,18 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '退款',
       ),
       entry(
+        '/staff/withdrawals',
+        'promoters:read',
+        () => import('../../features/promotion/staff/withdrawals-page.tsx'),
+        '提现',
+      ),
+      entry(
+        '/staff/promoters',
+        'promoters:read',
+        () => import('../../features/promotion/staff/promoters-page.tsx'),
+        '推广员',
+      ),
+      entry(
         '/staff/finance/invoices',
         'invoices:read',
         () => import('../../features/invoices/desk/staff/invoices-page.tsx'),

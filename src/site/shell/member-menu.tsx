@@ -53,6 +53,10 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
     ],
   },
   {
+    title: '推广',
+    pages: [{ name: 'promotion', label: '我的推广', icon: 'chart' }],
+  },
+  {
     title: '账户',
     pages: [
       { name: 'invite', label: '邀请好友', icon: 'users' },

@@ -58,6 +58,11 @@ import * as exchange from '../../../src/features/points/exchange/contract.ts';
 import * as prestoreDesk from '../../../src/features/prestore/contract.staff.ts';
 import * as prestore from '../../../src/features/prestore/contract.ts';
 import * as invitations from '../../../src/features/promotion/earning/contract.ts';
+import * as promoterDesk from '../../../src/features/promotion/promoters/contract.staff.ts';
+import * as promoting from '../../../src/features/promotion/promoters/contract.ts';
+import { rebateList } from '../../../src/features/promotion/rebates/contract.ts';
+import * as withdrawalDesk from '../../../src/features/promotion/withdrawals/contract.staff.ts';
+import * as withdrawing from '../../../src/features/promotion/withdrawals/contract.ts';
 import { customerOrders } from '../../../src/features/queries/contract.staff.ts';
 import { customerPageView } from '../../../src/features/queries/contract.staff-view.ts';
 import * as queries from '../../../src/features/queries/contract.ts';
@@ -138,6 +143,15 @@ import { openTrial, putBill } from '../../fixtures/payments.ts';
 import { pdfOf } from '../../fixtures/pdf.ts';
 import { assignedPickup, pickup, sentParcel } from '../../fixtures/pickups.ts';
 import { pointsOf } from '../../fixtures/points.ts';
+import {
+  applicant,
+  applyOf,
+  idNoOf,
+  payee,
+  promoterOf,
+  wishOf,
+  withdrawalOf,
+} from '../../fixtures/promotion.ts';
 import { sendStaffInParts, staffFile } from '../../fixtures/resumable.ts';
 import { reviewedOrder, reviewPhoto } from '../../fixtures/reviews.ts';
 import {
@@ -1430,6 +1444,60 @@ export const matrix: readonly Line[] = [
   mine(invitations.inviteList, [], () => ({})),
   mine(invitations.inviteOrderDetail, ['rid'], async (me) => ({ rid: await friendWithOrder(me) })),
   staff(invitations.staffInvitations, 'promoters:read', () => ({})),
+  mine(promoting.promoterApplyAdd, [], applicant, ['request_id', 'protocol_version']),
+  mine(promoting.myPromotionInit, [], () => ({})),
+  staff(promoterDesk.promoterApplyList, 'promoters:read', () => ({ status: 10 })),
+  staff(promoterDesk.promoterApplyNumbers, 'promoters:work', async (me) => ({ rid: await applyOf(me) })),
+  staff(promoterDesk.promoterApplyDecide, 'promoters:work', async (me) => ({
+    ...{ rid: await applyOf(me), version: 1, action: 'reject', reason: '资料不符' },
+  })),
+  staff(promoterDesk.promoterList, 'promoters:read', () => ({})),
+  staff(promoterDesk.promoterMove, 'promoters:work', async (me) => ({
+    ...{ rid: await promoterOf(me, idNoOf(501)), version: 1, action: 'suspend', reason: '违规推广' },
+  })),
+  mine(rebateList, [], () => ({ page: 1, size: 100 })),
+  staff(promoterDesk.staffRebateList, 'promoters:read', () => ({})),
+  staff(promoterDesk.staffRebateSheet, 'promoters:read', () => ({}), 'finance'),
+  mine(withdrawing.withdrawAdd, [], (me) => wishOf(me), ['request_id']),
+  mine(withdrawing.withdrawUpdate, ['rid'], async (me) => ({
+    ...{ rid: (await withdrawalOf(me)).rid, way: 1, ...payee },
+    code: await me.code(me.phone, 6),
+  })),
+  mine(withdrawing.withdrawCancel, ['rid'], async (me) => ({ rid: (await withdrawalOf(me)).rid })),
+  mine(withdrawing.withdrawList, [], () => ({ page: 1, size: 100 })),
+  staff(withdrawalDesk.staffWithdrawalList, 'promoters:read', () => ({})),
+  staff(withdrawalDesk.staffWithdrawalApprove, 'promoters:work', (me) => withdrawalOf(me), 'finance'),
+  staff(
+    withdrawalDesk.staffWithdrawalRefuse,
+    'promoters:work',
+    async (me) => ({ ...(await withdrawalOf(me)), reason: '账户异常' }),
+    'finance',
+  ),
+  staff(
+    withdrawalDesk.staffWithdrawalFile,
+    'promoters:work',
+    async (me) => {
+      await withdrawalOf(me, { isApproved: true });
+      return {};
+    },
+    'finance',
+  ),
+  staff(
+    withdrawalDesk.staffWithdrawalPay,
+    'promoters:work',
+    async (me) => ({
+      ...(await withdrawalOf(me, { isApproved: true })),
+      ...{ serial: 'B-1', account: demoBankAccount },
+    }),
+    'finance',
+  ),
+  staff(
+    withdrawalDesk.staffWithdrawalFail,
+    'promoters:work',
+    async (me) => ({ ...(await withdrawalOf(me, { isApproved: true })), reason: '户名不符' }),
+    'finance',
+  ),
+
   mine(
     transfers.transferApplyAdd,
     ['voucher'],

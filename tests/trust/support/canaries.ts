@@ -120,6 +120,13 @@ const kept = [
   ...['record_rid', 'actor_type', 'actor_rid', 'action'].map((column) => `credit_history.${column}`),
   ...['rid', 'source_key', 'doi', 'impact_class'].map((column) => `thanks_claims.${column}`),
   ...['rid', 'actor_type', 'actor_rid', 'action'].map((column) => `thanks_history.${column}`),
+  ...['rid', 'channel'].map((column) => `promoter_applies.${column}`),
+  'promoters.rid',
+  ...['record_rid', 'actor_type', 'actor_rid', 'action'].map((column) => `promoter_history.${column}`),
+  ...['rid', 'ref', 'no', 'month'].map((column) => `rebates.${column}`),
+  ...['actor_type', 'actor_rid', 'action'].map((column) => `rebate_history.${column}`),
+  ...['rid', 'no', 'month', 'serial'].map((column) => `withdrawals.${column}`),
+  ...['actor_type', 'actor_rid', 'action'].map((column) => `withdrawal_history.${column}`),
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */
@@ -132,6 +139,7 @@ const shaped: Record<string, (text: string) => unknown> = {
     ...{ kind: 0, value: 3, mostFen: null, minFen: 0, typeIds: [], categoryIds: [], serviceRids: [text] },
     onQuoted: false,
   }),
+  'withdrawals.payee': (text) => ({ name: text, account: text, bank: text }),
   'payouts.bank': (text) => ({ name: text, bank: text, account: text }),
   'assigns.used': (text) => [{ name: text, value: text }],
   'assigns.missing': (text) => [{ sampleRid: text, reason: text }],

@@ -19,6 +19,7 @@ const kinds: Record<ArticleKind, string> = {
   license: '用户协议',
   policy: '隐私政策',
   credit: '信用服务协议',
+  promoter: '推广员协议',
 };
 const states = {
   published: { name: '已发布', tone: 'done' },
