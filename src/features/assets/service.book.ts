@@ -244,7 +244,12 @@ async function numbersOf(db: Database, owner: string, refs: readonly string[]): 
     const rows = await db
       .select({ rid: table.rid, no: table.no })
       .from(table as typeof orders)
-      .where(and(eq(table.owner, owner), inArray(table.rid, [...new Set(rids)])));
+      .where(
+        and(
+          eq('owner' in table ? table.owner : table.customerRid, owner),
+          inArray(table.rid, [...new Set(rids)]),
+        ),
+      );
     for (const { rid, no } of rows) found.set(`${kind}:${rid}`, no);
   }
   return found;
