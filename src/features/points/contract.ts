@@ -36,7 +36,7 @@ export const integrationInit = defineCall({
 });
 
 /** A movement of points. */
-const PointsLine = z.object({
+export const PointsLine = z.object({
   rid: z.string(),
   at: field.Time,
   kind: z.string(),

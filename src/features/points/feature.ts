@@ -1,5 +1,6 @@
 import { type Answer, answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
+import { pointsOfCustomer } from './contract.staff.ts';
 import * as calls from './contract.ts';
 import { exchangeRoutes, exchangeUploads } from './exchange/calls.ts';
 import { openExchangesOf } from './exchange/leaving.ts';
@@ -8,7 +9,7 @@ import { findReceiver, transferPoints } from './give-points.ts';
 import { lapsePoints, warnOfLapse } from './lapse-points.ts';
 import { leaving } from './leaving.ts';
 import { privacy } from './privacy.ts';
-import { listMoves, readPoints } from './read-points.ts';
+import { listMoves, readForStaff, readPoints } from './read-points.ts';
 import { signIn } from './sign-in.ts';
 
 const routes: Answer[] = [
@@ -17,6 +18,7 @@ const routes: Answer[] = [
   answer(calls.integrationSign, signIn),
   answerInOwnTransactions(calls.integrationReceiver, findReceiver),
   answerInOwnTransactions(calls.integrationTransfer, transferPoints),
+  answer(pointsOfCustomer, readForStaff),
 ];
 
 const workers = [

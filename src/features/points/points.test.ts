@@ -6,13 +6,14 @@ import { newcomer, pointsOf, within } from '../../../tests/fixtures/points.ts';
 import { expectRightBook } from '../../../tests/fixtures/settled.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
-import { customerMergePreview } from '../customers/contract.staff-merging.ts';
+import { customerMerge, customerMergePreview } from '../customers/contract.staff-merging.ts';
 import { closeAccount } from '../customers/contract.ts';
 import { customers } from '../identity/tables.ts';
 import { ledgerDraftWrite } from '../ledger/desk/contract.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
 import { settings } from '../settings/tables.ts';
+import { pointsOfCustomer } from './contract.staff.ts';
 import {
   integrationInit,
   integrationList,
@@ -361,6 +362,39 @@ test('points end with an account; while there are some, or some are owed, two ac
   expect(await within(world, (context) => takeBackPoints(context, { ...move, key: 'late' }))).toBe(false);
   expect(await within(world, (context) => giveBackPoints(context, { ...move, key: 'use' }))).toBe(false);
   await expectRightBook(world);
+});
+
+test('what a merged account had used comes back to the one that stays', async () => {
+  const world = await newWorld();
+  const lead = await world.asStaff('lead');
+  await pointsOf({ world, rid: beginner.rid }, 100);
+  const used = {
+    customerRid: beginner.rid,
+    count: 100,
+    kind: 'checkout',
+    key: 'use',
+    ref: 'order:O1',
+  } as const;
+  await within(world, (context) => usePoints(context, used));
+  const pair = { rid: enterprise.rid, duplicate_rid: beginner.rid };
+  const seen = (await lead.call(customerMergePreview, pair)).data?.seen ?? '';
+  const order = { ...pair, seen, confirm: 'newcomer', reason: '同一人换号注册' };
+  expect(await lead.call(customerMerge, order)).toMatchObject({ code: 1 });
+  const back = { customerRid: enterprise.rid, key: 'use', ref: 'order:O1' };
+  expect(await within(world, (context) => giveBackPoints(context, back))).toBe(true);
+  expect((await lead.call(pointsOfCustomer, { rid: enterprise.rid })).data?.points).toBe(100);
+  await expectRightBook(world);
+});
+
+test('staff see a customer of theirs in short', async () => {
+  const world = await newWorld();
+  await pointsOf({ world, rid: beginner.rid }, 100);
+  const lead = await world.asStaff('lead');
+  expect((await lead.call(pointsOfCustomer, { rid: beginner.rid })).data).toMatchObject({
+    ...{ points: 100, debt: 0, level_name: '普通会员', next: { at: '2027-12-31', points: 100 } },
+    list: [{ title: '论文致谢', change: 100, balance: 100 }],
+  });
+  expect(await lead.call(pointsOfCustomer, { rid: 'nobody' })).toEqual(refusal('记录不存在'));
 });
 
 test('nobody posts points by hand, past the movements', async () => {

@@ -14,6 +14,7 @@ import {
   type ViewedCustomer,
 } from '../../features/customers/staff/customer-parts.tsx';
 import { MergeDialog } from '../../features/customers/staff/merge-dialog.tsx';
+import { CustomerPoints } from '../../features/points/staff/customer-points.tsx';
 import { customerOrders } from '../../features/queries/contract.staff.ts';
 import { GoodwillDialog } from '../../features/wallets/staff/goodwill-dialog.tsx';
 import { money, numberLink, onOff, withNote } from '../../ui/antd/columns.tsx';
@@ -100,6 +101,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
         <div className="space-y-4">
           <AdviserCard customer={customer} onDone={onDone} />
           <CustomerClusters customerRid={customer.rid} />
+          {may('promoters:read') && <CustomerPoints customerRid={customer.rid} />}
           <NotesCard customer={customer} onDone={onDone} />
           <MessagesCard customer={customer} />
         </div>

@@ -52,6 +52,7 @@ import * as payments from '../../../src/features/payments/contract.ts';
 import * as payoutDesk from '../../../src/features/payouts/contract.ts';
 import * as plan from '../../../src/features/plan/contract.ts';
 import * as quoting from '../../../src/features/plan/quotes/contract.ts';
+import * as pointsDesk from '../../../src/features/points/contract.staff.ts';
 import * as points from '../../../src/features/points/contract.ts';
 import * as exchangeDesk from '../../../src/features/points/exchange/contract.staff.ts';
 import * as exchange from '../../../src/features/points/exchange/contract.ts';
@@ -697,6 +698,7 @@ export const matrix: readonly Line[] = [
     },
     ['request_id'],
   ),
+  staff(pointsDesk.pointsOfCustomer, 'promoters:read', ({ rid }) => ({ rid })),
 
   mine(exchange.list4exchange, [], () => ({ tab: 1, page: 1, size: 100 })),
   mine(
