@@ -23,6 +23,7 @@ import { seedDemoClusters } from './demo-clusters.ts';
 import { seedDemoCredit } from './demo-credit.ts';
 import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemoOrders } from './demo-orders.ts';
+import { seedDemoPoints } from './demo-points.ts';
 import { seedDemoPrestore } from './demo-prestore.ts';
 import { seedDemoResults } from './demo-results.ts';
 import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
@@ -88,6 +89,7 @@ export async function seedDemo(
       await seedDemoPrestore(transaction, { secrets, now: ordersUntil });
       await seedDemoClusters(transaction, { secrets, now: ordersUntil });
       await seedDemoCredit(transaction, { secrets, now: ordersUntil });
+      await seedDemoPoints(transaction, { secrets, now: ordersUntil });
     }
     return true;
   });

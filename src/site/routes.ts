@@ -47,6 +47,7 @@ export default exactly([
           route('member/oquery', '../features/queries/member/query-page.tsx'),
           route('member/prestore', '../features/prestore/member/prestore-page.tsx'),
           route('member/credit', '../features/credit/member/credit-page.tsx'),
+          route('member/integral', 'pages/points-page.tsx'),
           route('member/transfer', '../features/transfers/member/transfer-page.tsx'),
           route('member/invoiceMg', '../features/customers/titles/member/title-page.tsx'),
           route('member/communityMg', 'pages/groups-page.tsx'),

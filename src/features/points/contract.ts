@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../core/call.ts';
+import { defineCall, type OutputOf } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { fieldMessages } from '../identity/contract.ts';
@@ -34,6 +34,8 @@ export const integrationInit = defineCall({
     may_give: z.int(),
   }),
 });
+
+export type Points = OutputOf<typeof integrationInit>;
 
 /** A movement of points. */
 export const PointsLine = z.object({

@@ -7,7 +7,7 @@ export type Assets = OutputOf<typeof assetInit>;
 
 /** What an owner has and owes, each with the way to its page, and of one's own what is in the wallets of one's groups. */
 export function AssetsOverview({ assets, owner = '' }: { assets: Assets; owner?: string }) {
-  const { prestore, credit, unsettled_fen, unpaid_fen, invoiceable_fen, clusters } = assets;
+  const { prestore, credit, points, unsettled_fen, unpaid_fen, invoiceable_fen, clusters } = assets;
   const of = (path: string) => (owner ? `${path}?owner=${owner}` : path);
   const facts = [
     {
@@ -59,6 +59,16 @@ export function AssetsOverview({ assets, owner = '' }: { assets: Assets; owner?:
               aria-label="查看信用额度"
               className="ml-2 text-link hover:underline"
             >
+              查看
+            </Link>
+          </span>
+        </p>
+      )}
+      {!owner && (
+        <p className="col-span-full flex flex-wrap gap-x-6 gap-y-1 bg-surface px-4 py-3 text-xs text-muted">
+          <span>
+            积分 <b className="font-num font-semibold text-fg">{points.toLocaleString('zh-CN')}</b>
+            <Link to="/member/integral" aria-label="查看积分" className="ml-2 text-link hover:underline">
               查看
             </Link>
           </span>
