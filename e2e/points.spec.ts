@@ -7,7 +7,7 @@ import { test } from './own-product.ts';
 test.use({ shop: 'points' });
 
 /** The points of the day are fetched, some are given to a colleague with a code, and both see it. */
-test('points are fetched and given away', async ({
+test('points are fetched and given away', { tag: '@desktop' }, async ({
   page,
   browser,
   request,
