@@ -22,6 +22,7 @@ import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoClusters } from './demo-clusters.ts';
 import { seedDemoCredit } from './demo-credit.ts';
 import { seedDemoDesk } from './demo-desk.ts';
+import { seedDemoExchange } from './demo-exchange.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 import { seedDemoPoints } from './demo-points.ts';
 import { seedDemoPrestore } from './demo-prestore.ts';
@@ -90,6 +91,7 @@ export async function seedDemo(
       await seedDemoClusters(transaction, { secrets, now: ordersUntil });
       await seedDemoCredit(transaction, { secrets, now: ordersUntil });
       await seedDemoPoints(transaction, { secrets, now: ordersUntil });
+      await seedDemoExchange(transaction, { secrets, now: ordersUntil });
     }
     return true;
   });

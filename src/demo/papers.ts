@@ -7,6 +7,9 @@ const settings = { mailTo: 'demo@limpid.invalid', baseUrl: 'https://papers.limpi
 /** DOIs of papers that are made up, each of which appeared today; what ends with -old appeared years ago. */
 const madeUp = /^10\.0000\/demo\.[\w.-]+$/;
 
+/** The paper that the demo shop begins with. */
+const known: Record<string, string> = { '10.0000/demo.2026.011': '层状氧化物正极的首周不可逆相变' };
+
 /**
  * Stands in for the register of papers in demo mode: the same adapter, and answers like Crossref's about DOIs of papers
  * that are made up. All others are unknown to it.
@@ -18,7 +21,12 @@ export function createDemoPapers(now: () => Date): PaperGateway {
     if (!madeUp.test(doi)) return told(404, 'Resource not found.');
     const day = doi.endsWith('-old') ? new Date('2020-05-01T00:00:00Z') : now();
     const published = { 'date-parts': [[day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()]] };
-    const message = { DOI: doi, title: [`演示论文 ${doi}`], 'container-title': ['演示学报'], published };
+    const message = {
+      DOI: doi,
+      title: [known[doi] ?? `演示论文 ${doi}`],
+      'container-title': ['演示学报'],
+      published,
+    };
     return told(200, JSON.stringify({ status: 'ok', 'message-type': 'work', message }));
   };
   return { ...createCrossref(settings, answer), name: '演示文献库' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../core/call.ts';
+import { defineCall, type OutputOf } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
 import { type ImpactClass, impactClasses, thanksRecord, thanksRefusals } from './rules.states.ts';
@@ -74,6 +74,9 @@ export const claimView = defineCall({
     history: z.array(ToldStep),
   }),
 });
+
+/** A claim as staff see it. */
+export type ViewedClaim = OutputOf<typeof claimView>;
 
 /** A file of a claim. */
 export const claimPaper = defineCall({

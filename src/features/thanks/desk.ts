@@ -121,28 +121,16 @@ export const decideClaim: Answers<typeof calls.claimDecide> = async (context, in
   const rewards = await rewardsOf(db);
   const points = isPassed && impactClass ? rewards[impactClass] : null;
   const decided = { decidedBy: actor.rid, reason: isPassed ? '' : reason };
-  const moved = await claimRows.move(db, row, {
-    ...{ action, by, now, version, reason },
-    changes: isPassed ? { ...decided, impactClass, points } : decided,
-  });
+  const step = { action, by, now, version, reason } as const;
+  claimRows.allow(row, step);
+  const entryId =
+    isPassed && entry ? await showThanks(context, { ...entry, code: row.doi, source: row.source }) : null;
+  const changes = isPassed ? { ...decided, impactClass, points, entryId } : decided;
+  const moved = await claimRows.move(db, row, { ...step, changes });
   const { customerRid, title } = row;
-  if (points)
-    await grantPoints(context, {
-      customerRid,
-      count: points,
-      kind: 'claim',
-      key: `claim:${rid}`,
-      ref: `claim:${rid}`,
-    });
-  if (isPassed && entry) {
-    const entryId = await showThanks(context, { ...entry, code: row.doi, source: row.source });
-    const changes = { entryId };
-    await claimRows.change(db, moved, {
-      action: 'show',
-      by: { type: 'staff', rid: actor.rid },
-      now,
-      changes,
-    });
+  if (points) {
+    const ref = `claim:${rid}`;
+    await grantPoints(context, { customerRid, count: points, kind: 'claim', key: ref, ref });
   }
   const values = isPassed
     ? { result: '已通过', reason: points ? `${points}积分已到账。` : '' }

@@ -182,6 +182,17 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     ],
   },
   {
+    group: '营销',
+    pages: [
+      entry('/staff/points', 'promoters:read', () => import('../pages/staff-points-page.tsx'), '积分'),
+      entry(
+        '/staff/points/claims/:rid',
+        'promoters:read',
+        () => import('../../features/thanks/staff/claim-page.tsx'),
+      ),
+    ],
+  },
+  {
     group: '财务',
     pages: [
       entry(
