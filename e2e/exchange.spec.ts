@@ -10,12 +10,9 @@ test.use({ shop: 'exchange' });
 const paper = { name: '致谢页.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 thanks') };
 const title = '高镍正极表面重构的原位研究';
 
-test('a paper that thanks the laboratory earns points and is shown; points buy a coupon and goods that are sent', async ({
-  page,
-  request,
-  browser,
-  product,
-}) => {
+test('a paper that thanks the laboratory earns points and is shown; points buy a coupon and goods that are sent', {
+  tag: '@desktop',
+}, async ({ page, request, browser, product }) => {
   test.slow();
   await enter(page, await openSession(request, 'student'), '/member/integral?tab=thanks');
   await page.getByRole('button', { name: '申请论文奖励' }).click();
