@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Problem, Star } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -20,13 +21,14 @@ export function StarField({
   isRequired?: boolean;
   problem?: string;
 }) {
+  const id = useId();
   return (
-    <fieldset data-field={name} tabIndex={-1} className="min-w-0 outline-none">
+    <fieldset data-field={name} tabIndex={-1} aria-labelledby={id} className="min-w-0 outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <legend className="float-left w-20 font-medium text-fg">
+        <span id={id} className="w-20 font-medium text-fg">
           {isRequired && <Star />}
           {label}
-        </legend>
+        </span>
         <span className="flex">
           {[1, 2, 3, 4, 5].map((score) => (
             <label
