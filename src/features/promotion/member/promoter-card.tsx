@@ -1,9 +1,15 @@
 import { useState } from 'react';
+import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { inviteInit } from '../earning/contract.ts';
+import { PosterDialog } from '../poster/poster-dialog.tsx';
 import type { MyPromotion } from '../promoters/contract.ts';
 import { promoterRecord, promoterStates } from '../promoters/rules.states.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -89,15 +95,33 @@ function Figure({ name, fen, isMain = false }: { name: string; fen: number; isMa
 
 /** The link that brings friends, and texts to send it along with. */
 function Spreading({ promotion: { link, materials } }: { promotion: MyPromotion }) {
-  const address = new URL(link, window.location.origin).href;
+  const { run, isBusy } = useWork();
+  const [invitation, setInvitation] = useState<OutputOf<typeof inviteInit>>();
+  const draw = async () => setInvitation((await run(() => send(inviteInit, {})))?.data);
   return (
-    <Card title="推广素材" note="好友通过您的链接注册后，即成为您邀请的客户">
+    <Card
+      title="推广素材"
+      note="好友通过您的链接注册后，即成为您邀请的客户"
+      aside={
+        <Button kind="outline" className={button} aria-busy={isBusy} onClick={() => !isBusy && void draw()}>
+          <Icon name="dl" />
+          下载海报
+        </Button>
+      }
+    >
       <div className="space-y-4 px-4 py-5 md:px-6">
-        <Copied name="专属链接" button="复制链接" text={address} isMono />
+        <Copied name="专属链接" button="复制链接" text={link} isMono />
         {materials.map(({ name, text }) => (
-          <Copied key={name} name={name} button="复制文案" text={`${text}\n${address}`} />
+          <Copied key={name} name={name} button="复制文案" text={`${text}\n${link}`} />
         ))}
       </div>
+      {invitation && (
+        <PosterDialog
+          poster={{ words: invitation.poster, qr: invitation.qr, code: invitation.code }}
+          name={`邀请海报-${invitation.code}.png`}
+          onClose={() => setInvitation(undefined)}
+        />
+      )}
     </Card>
   );
 }

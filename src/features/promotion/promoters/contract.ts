@@ -59,6 +59,7 @@ export const myPromotionInit = defineCall({
     /** The version of the protocol in force; null while there is none. */
     protocol_version: z.int().nullable(),
     link: z.string(),
+    /** The page that draws it; see `inviteInit`, whose words stand on it. */
     poster_url: z.string(),
     /** What is not available yet, what can be withdrawn (below 0: what later rebates make up for), what was paid. */
     sums: z.object({ estimated: Fen, available: Fen, paid: Fen, withdrawing: Fen }),

@@ -21,7 +21,7 @@ import { promoters } from './tables.ts';
 
 /** The promotion page; see the contract. Nine statements. */
 export const readMyPromotion: Answers<typeof myPromotionInit> = async (context) => {
-  const { db, actor, now } = context;
+  const { db, actor, now, origin } = context;
   const setting = await promotionSetting(context);
   const [promoter] = await db.select().from(promoters).where(eq(promoters.customerRid, actor.rid));
   const [me] = await db
@@ -32,7 +32,7 @@ export const readMyPromotion: Answers<typeof myPromotionInit> = async (context) 
   const { withdrawingFen, paidFen } = await withdrawnBy(db, actor.rid);
   const earned = await earnedBy(db, actor.rid);
   const month = await monthSoFar(db, actor.rid, monthOf(now));
-  const link = `/invited/${me?.code ?? ''}`;
+  const link = `${origin}/invited/${me?.code ?? ''}`;
   return {
     promoter: promoter
       ? {
@@ -56,7 +56,7 @@ export const readMyPromotion: Answers<typeof myPromotionInit> = async (context) 
       prestore_bonus_rate: setting.prestoreBonusRate,
     },
     protocol_version: (await versionInForce(db, 'promoter'))?.version ?? null,
-    ...{ link, poster_url: '/api/auth/invite/poster' },
+    ...{ link, poster_url: '/member/invite' },
     sums: {
       estimated: earned.estimatedFen,
       available: await dueTo(db, actor.rid),
@@ -79,7 +79,7 @@ export const readMyPromotion: Answers<typeof myPromotionInit> = async (context) 
 };
 
 /** What a promoter may take; below 0 where later rebates have to make up for what was paid already. One statement. */
-export async function dueTo(db: Database, customerRid: string): Promise<number> {
+async function dueTo(db: Database, customerRid: string): Promise<number> {
   const [kept] = await db
     .select({ fen: ledgerBalances.balance })
     .from(ledgerBalances)
