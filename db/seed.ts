@@ -23,6 +23,7 @@ import { seedDemoClusters } from './demo-clusters.ts';
 import { seedDemoCredit } from './demo-credit.ts';
 import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemoExchange } from './demo-exchange.ts';
+import { seedDemoMarketing } from './demo-marketing.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 import { seedDemoPoints } from './demo-points.ts';
 import { seedDemoPrestore } from './demo-prestore.ts';
@@ -92,6 +93,7 @@ export async function seedDemo(
       await seedDemoCredit(transaction, { secrets, now: ordersUntil });
       await seedDemoPoints(transaction, { secrets, now: ordersUntil });
       await seedDemoExchange(transaction, { secrets, now: ordersUntil });
+      await seedDemoMarketing(transaction, { secrets, now: ordersUntil });
     }
     return true;
   });

@@ -299,6 +299,28 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     ],
   },
   {
+    group: '营销',
+    pages: [
+      entry(
+        '/staff/coupons',
+        'prices:read',
+        () => import('../../features/coupons/staff/coupons-page.tsx'),
+        '优惠券',
+      ),
+      entry(
+        '/staff/coupons/:rid',
+        'prices:read',
+        () => import('../../features/coupons/staff/coupon-page.tsx'),
+      ),
+      entry(
+        '/staff/campaigns',
+        'prices:read',
+        () => import('../../features/campaigns/staff/campaigns-page.tsx'),
+        '活动',
+      ),
+    ],
+  },
+  {
     group: '系统',
     pages: [
       entry(

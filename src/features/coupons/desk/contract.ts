@@ -28,8 +28,9 @@ const Shown = z.object({
   total: z.int().nullable(),
   taken: z.int(),
   per_customer: z.int(),
-  open_from: field.Time,
-  open_until: field.Time,
+  /** The first and the last day on which it can be come by. */
+  open_from: z.string(),
+  open_until: z.string(),
   /** How long it is good for: 领取后30天, 2026-12-31 前. */
   validity: z.string(),
 });

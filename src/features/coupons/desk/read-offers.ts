@@ -103,7 +103,8 @@ function told(offer: Offer, names: ScopeNames) {
     ...{ rid, version, status, status_name: offerRecord.nameOf(status), name, way, code: code ?? '' },
     ...{ kind: terms.kind, worth: offerInWords(terms), scope: scopeInWords(terms, names) },
     ...{ audience: audienceInWords(offer.audience), total: offer.total, taken: offer.taken },
-    ...{ per_customer: offer.perCustomer, open_from: offer.openFrom, open_until: offer.openUntil },
+    ...{ per_customer: offer.perCustomer, open_from: shanghaiDate(offer.openFrom) },
+    open_until: lastDay(offer.openUntil),
     validity: validUntil ? `${lastDay(validUntil)} 前有效` : `到账后 ${validDays} 天`,
   };
 }

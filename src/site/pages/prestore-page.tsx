@@ -1,0 +1,18 @@
+import { PromotionsCard } from '../../features/campaigns/member/promotions-card.tsx';
+import PrestorePage, {
+  clientLoader,
+  HydrateFallback,
+  meta,
+} from '../../features/prestore/member/prestore-page.tsx';
+
+/** The prestore of a customer or a group, with what the shop promotes just now. */
+export default function Page() {
+  return (
+    <div className="space-y-4">
+      <PrestorePage />
+      <PromotionsCard />
+    </div>
+  );
+}
+
+export { clientLoader, HydrateFallback, meta };
