@@ -34,7 +34,6 @@ const Shown = z.object({
   /** How long it is good for: 领取后30天, 2026-12-31 前. */
   validity: z.string(),
 });
-export type ListedOffer = z.output<typeof Shown>;
 
 /** Offers of coupons, newest first. */
 export const offerList = defineCall({

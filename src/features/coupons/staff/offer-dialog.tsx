@@ -16,7 +16,7 @@ import { catalogueTree } from '../../catalogue/editing/contract.ts';
 import { ServicePicker } from '../../catalogue/editing/staff/service-picker.tsx';
 import { offerSave, type offerView } from '../desk/contract.ts';
 import { costInWords, kindNames, wayNames } from '../desk/rules.ts';
-import type { CouponTerms } from '../rules.terms.ts';
+import { amountOff } from '../rules.terms.ts';
 
 type Offer = OutputOf<typeof offerView>;
 type Kind = 0 | 1 | 2;
@@ -183,28 +183,26 @@ export function OfferDialog({ offer, ...ends }: { offer?: Offer } & DialogEnds) 
 
 /** What the coupons can take off in all, as the form stands. */
 function Cost() {
-  const form = Form.useFormInstance<Values>();
-  const values = Form.useWatch((all: Values) => all, form);
-  if (!values?.value) return null;
-  const { kind, value, most, min, ...terms } = termsOf(values);
+  const kind = Form.useWatch<Kind>('kind') ?? 0;
+  const value = Form.useWatch<number | undefined>('value');
+  const most = Form.useWatch<number | null>('most');
+  const total = Form.useWatch<number | null>('total') ?? null;
+  if (!value) return null;
   return (
     <p className="mb-4 rounded-md bg-page px-3.5 py-2.5 text-body" aria-live="polite">
       可能的优惠金额合计：
       <b className="font-num text-fg">
-        {costInWords({ ...terms, kind, value, mostFen: most, minFen: min }, values.total ?? null)}
+        {costInWords({ ...amountOff(0), kind, ...termsOf({ kind, value, most }), minFen: 0 }, total)}
       </b>
     </p>
   );
 }
 
-function termsOf({ kind, value, most, min }: Values): Omit<CouponTerms, 'mostFen' | 'minFen'> & {
-  most: number | null;
-  min: number;
-} {
+/** Amounts in fen, as terms have them. */
+function termsOf({ kind, value, most }: Pick<Values, 'kind' | 'value' | 'most'>) {
   return {
-    ...{ kind, value: kind === 0 ? fenOf(value) : value, min: fenOf(min ?? 0) },
-    most: kind === 0 || !most ? null : fenOf(most),
-    ...{ typeIds: [], categoryIds: [], serviceRids: [], onQuoted: false },
+    value: kind === 0 ? fenOf(value) : value,
+    mostFen: kind === 0 || !most ? null : fenOf(most),
   };
 }
 
@@ -213,10 +211,29 @@ function fenOf(yuan: number): number {
 }
 
 function inputOf(values: Values, services: readonly { rid: string }[]) {
-  const { kind, value, most, min } = termsOf(values);
-  const { name, types = [], categories = [], way, organizations = [], level, validBy, days, until } = values;
+  const { value, mostFen } = termsOf(values);
+  const {
+    name,
+    kind,
+    types = [],
+    categories = [],
+    way,
+    organizations = [],
+    level,
+    validBy,
+    days,
+    until,
+  } = values;
   return {
-    ...{ name, kind, value, most_fen: most, min_fen: min, type_ids: types, category_ids: categories },
+    ...{
+      name,
+      kind,
+      value,
+      most_fen: mostFen,
+      min_fen: fenOf(values.min ?? 0),
+      type_ids: types,
+      category_ids: categories,
+    },
     service_rids: services.map(({ rid }) => rid),
     on_quoted: values.onQuoted ? (1 as const) : (0 as const),
     ...{ way, code: way === 'code' ? (values.code ?? '') : '', organizations, level },
