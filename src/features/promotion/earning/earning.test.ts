@@ -1,4 +1,5 @@
 import { and, eq, notLike } from 'drizzle-orm';
+import { ulid } from 'ulid';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../../../db/demo-accounts.ts';
 import { goodPassword, requestedCode } from '../../../../tests/fixtures/codes.ts';
@@ -7,8 +8,9 @@ import { linesOfStatement, orderOf, statement, topUp } from '../../../../tests/f
 import { county, type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { type Appearance, newWorld, type World } from '../../../../tests/world.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
+import { customerMerge, customerMergePreview } from '../../customers/contract.staff-merging.ts';
 import { addressAdd, updateProfile, userInfo } from '../../customers/contract.ts';
-import { addresses } from '../../customers/tables.ts';
+import { addresses, profiles } from '../../customers/tables.ts';
 import { login, sign } from '../../identity/contract.ts';
 import { customers } from '../../identity/tables.ts';
 import { messageList } from '../../notifications/contract.ts';
@@ -17,6 +19,7 @@ import { pointsAccounts, pointsMoves } from '../../points/tables.ts';
 import { settlementOperate } from '../../settlement/contract.ts';
 import { creditMake } from '../../settlement/desk/contract.ts';
 import { statements } from '../../settlement/tables.ts';
+import { payouts } from '../../wallets/tables.ts';
 import { rankNightly } from './clock.ts';
 import { inviteGift, inviteInit, inviteList, inviteOrderDetail, staffInvitations } from './contract.ts';
 import { inviterOf } from './invitations.ts';
@@ -148,6 +151,43 @@ test('nobody invites themselves: the device is refused, other signs make it void
   await teacher.call(addressAdd, { ...address, phone: '13700000034', address: '文教路3号' });
   expect(await inviterOf(context, rid)).toBeUndefined();
   expect(await voidOf(world, rid)).toBe('与邀请人联系电话相同');
+
+  const third = (await friendOf(world, '13700000035', { from, device: 'fourth' })).friend?.rid ?? '';
+  expect(await inviterOf(context, third)).toMatchObject({ rid: teacher.rid });
+  for (const owner of [teacher.rid, third]) await world.database.db.insert(payouts).values(payoutTo(owner));
+  expect(await inviterOf(context, third)).toBeUndefined();
+  expect(await voidOf(world, third)).toBe('与邀请人收款账户相同');
+});
+
+/** Money that went back to the same account, whoever had it. */
+function payoutTo(owner: string): typeof payouts.$inferInsert {
+  return {
+    ...{ rid: ulid(), no: ulid(), owner, kind: 'credit', ref: 'statement:1', amountFen: 100, way: 3 },
+    ...{ bank: { name: '王五', bank: '中国银行', account: '6216000000000000' }, reason: '退款' },
+    ...{ status: 30, postingRid: ulid(), appliedType: 'customer', appliedBy: owner, createdAt: new Date(0) },
+  };
+}
+
+test('when two accounts become one, friends go over, whoever invited the one that stays remains, and nobody invites themselves', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const lead = await world.asStaff('lead');
+  const { friend } = await friendOf(world, '13700000051');
+  if (!friend) throw new Error('nobody came');
+  const teacher = await world.as('teacher');
+  await db.delete(profiles);
+  const duplicate = (await friendOf(world, '13700000052')).friend?.rid ?? '';
+  // The friend has invited the account that ends, too.
+  await db.update(customers).set({ inviterRid: friend.rid }).where(eq(customers.rid, duplicate));
+  await db.update(invitations).set({ customerRid: friend.rid }).where(eq(invitations.friendRid, duplicate));
+  const [{ account = '' } = {}] = await db.select().from(customers).where(eq(customers.rid, duplicate));
+  const pair = { rid: friend.rid, duplicate_rid: duplicate };
+  const seen = (await lead.call(customerMergePreview, pair)).data?.seen ?? '';
+  const merge = { ...pair, seen, confirm: account, reason: '同一人换号注册' };
+  expect((await lead.call(customerMerge, merge)).msg).toBe('操作成功！');
+  const context = { db, now: world.now() };
+  expect(await inviterOf(context, friend.rid)).toMatchObject({ rid: teacher.rid });
+  expect(await inviterOf(context, duplicate)).toBeUndefined();
 });
 
 async function voidOf({ database }: World, friendRid: string) {

@@ -29,21 +29,26 @@ export async function inviterOf(
   return undefined;
 }
 
-/** The row of who came by an invitation, written down when it is needed first. */
+/** The row of who came by an invitation and is still here, written down when it is needed first. */
 async function invitationOf(db: Database, friendRid: string) {
-  const isFriend = eq(invitations.friendRid, friendRid);
-  const [known] = await db.select().from(invitations).where(isFriend);
+  const known = await readInvitation(db, friendRid);
   if (known) return known;
-  const inviter = db
-    .select({ rid: customers.rid })
-    .from(customers)
-    .where(and(eq(customers.rid, sql`friend.inviter_rid`), isNull(customers.closedAt)));
   await db.execute(sql`
     INSERT INTO ${invitations} (rid, friend_rid, customer_rid, at)
-    SELECT ${ulid()}, friend.rid, friend.inviter_rid, friend.created_at FROM ${customers} AS friend
-    WHERE friend.rid = ${friendRid} AND EXISTS (${inviter}) ON CONFLICT DO NOTHING`);
-  const [made] = await db.select().from(invitations).where(isFriend);
-  return made;
+    SELECT ${ulid()}, friend.rid, inviter.rid, friend.created_at
+    FROM customers AS friend JOIN customers AS inviter ON inviter.rid = friend.inviter_rid
+    WHERE friend.rid = ${friendRid} AND friend.closed_at IS NULL AND inviter.closed_at IS NULL
+    ON CONFLICT DO NOTHING`);
+  return readInvitation(db, friendRid);
+}
+
+async function readInvitation(db: Database, friendRid: string) {
+  const [row] = await db
+    .select({ customerRid: invitations.customerRid, at: invitations.at, voidedAt: invitations.voidedAt })
+    .from(invitations)
+    .innerJoin(customers, and(eq(customers.rid, invitations.friendRid), isNull(customers.closedAt)))
+    .where(eq(invitations.friendRid, friendRid));
+  return row;
 }
 
 /** What two accounts have in common that one person would: a phone, an address, an account that money goes to. */

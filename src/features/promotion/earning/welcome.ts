@@ -17,7 +17,7 @@ export function welcomeCustomer(job: JobContext, { customerRid }: Customer): Pro
     const { promotionSetting: setting } = await loadSettings(db, { promotionSetting: PromotionSetting });
     if (setting.inviteCouponFen <= 0) return;
     await grantCoupon(context, {
-      ...{ customerRid, name: '新人券', source: 'invite', ref: 'invite' },
+      ...{ customerRid, name: '新人券', source: 'invite', ref: `invite:${customerRid}` },
       terms: amountOff(setting.inviteCouponFen, setting.inviteCouponMinFen),
       untilAt: endOfDay(addDays(shanghaiDate(now), setting.inviteCouponDays)),
     });
