@@ -83,7 +83,7 @@ export const reviewList = defineCall({
   output: field.pieceOf(PublicReview),
 });
 
-/** A picture of a review, while that is public. Refused with 文件不存在. */
+/** A picture of a review, while that is public, without place and time at which it was taken. Refused with 文件不存在. */
 export const reviewPicture = defineCall({
   method: 'GET',
   path: '/api/open/web/evaluate/picture',

@@ -184,6 +184,7 @@ test('pictures are one’s own, and everybody’s to see only while their review
     'image/png',
     'private, no-store',
   ]);
+  expect(decodeURIComponent(String(seen.headers['content-disposition']))).not.toContain('样品');
   await editor.call(reviewDecide, { rid, version: 1, action: 'hide', reason: '与检测无关' });
   expect((await look(picture)).json().msg).toBe('文件不存在');
   const desk = await editor.request({

@@ -1,11 +1,13 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { Answers } from '../../host/calls/context.ts';
+import { FileAnswer } from '../../host/calls/file-answer.ts';
 import { equal } from '../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import { type ServiceReviews, shownAtOnce } from '../catalogue/detail/read-detail.ts';
 import { services } from '../catalogue/tables.ts';
 import { fileRefusals } from '../files/contract.ts';
+import { endingOf } from '../files/rules.ts';
 import { checkedFile } from '../files/service.downloads.ts';
 import { files } from '../files/tables.ts';
 import { ReviewSetting } from '../settings/rules.growth.ts';
@@ -13,6 +15,7 @@ import { settings } from '../settings/tables.ts';
 import type { reviewList, reviewPicture } from './contract.ts';
 import type { Review } from './moves.ts';
 import { reviewStates } from './rules.states.ts';
+import { withoutTraces } from './rules.traces.ts';
 import { reviewServices, reviews, serviceScores } from './tables.ts';
 
 /** From how many public reviews on a service shows them. */
@@ -66,7 +69,7 @@ function asPublic({ rid, author, score, content, pictures, createdAt, ...more }:
   };
 }
 
-/** A picture of a review that is public; see the call. One statement. */
+/** A picture of a review that is public, without what tells where it was taken; see the call. One statement. */
 export const getPicture: Answers<typeof reviewPicture> = async (context, { rid }) => {
   const [found] = await context.db
     .select({ file: files })
@@ -76,5 +79,17 @@ export const getPicture: Answers<typeof reviewPicture> = async (context, { rid }
       sql`${equal(files, { rid, purpose: 'review' })} AND ${equal(reviews, { status: reviewStates.shown })}`,
     );
   if (!found) throw new Failure(fileRefusals.missing);
-  return checkedFile(context, found.file);
+  const { file } = found;
+  return new FileAnswer({
+    // Names of files tell of people and projects.
+    name: `review.${endingOf(file.name)}`,
+    type: file.type,
+    bytes: async () => {
+      const { bytes } = await checkedFile(context, file).inHand();
+      const whole = Buffer.isBuffer(bytes) ? bytes : Buffer.concat(await bytes.toArray());
+      const plain = withoutTraces(file.type, whole);
+      if (!plain) throw new Failure(fileRefusals.damaged);
+      return plain;
+    },
+  });
 };

@@ -51,7 +51,7 @@ export function StarField({
             </label>
           ))}
         </span>
-        <span className="text-xs text-muted">{words[value]}</span>
+        <span className="hidden text-xs text-muted sm:inline">{words[value]}</span>
       </div>
       {problem && <Problem>{problem}</Problem>}
     </fieldset>
