@@ -41,6 +41,7 @@ test('every way in is declared for those it is for', () => {
     ['/api/staff/upload/photo', 'staff'],
     ['/api/staff/upload/picture', 'staff'],
     ['/api/staff/upload/seal', 'staff'],
+    ['/api/staff/upload/goods', 'staff'],
     ['/api/staff/upload/order', 'staff'],
     ['/api/staff/upload/invoice', 'staff'],
   ]);

@@ -7,6 +7,7 @@ import { type Somebody, somebody } from '../../../../tests/trust/support/somebod
 import { newWorld, type World } from '../../../../tests/world.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
 import { accountMatters, addressDelete } from '../../customers/contract.ts';
+import { breachesOfBook } from '../../ledger/check.ts';
 import { ledgerEntries, ledgerPostings } from '../../ledger/tables.ts';
 import { messageList } from '../../notifications/contract.ts';
 import { walletLots } from '../../wallets/tables.ts';
@@ -134,6 +135,7 @@ test('a coupon and balance are there at once, goods are sent to the address of t
   expect(sent?.steps.map(({ to_name }) => to_name)).toEqual(['待发放', '待发货', '已发货']);
   const told = (await me.call(messageList, {})).data?.list.map(({ text }) => text);
   expect(told).toContain('您兑换的样品管套装已寄出：顺丰速运 SF1234567890');
+  expect(await breachesOfBook(db)).toEqual([]);
 });
 
 test('what is refused goes back into stock and its points to the customer, once', async () => {
@@ -187,6 +189,7 @@ test('64 who ask for the last one get one; points for one buy one; nobody gets m
   const dear = await goodsOf(world, { total: 64 });
   expect(messages(await ask(dear))).toEqual([1, '积分不足']);
   expect([await takenOf(world, dear), await pointsOf(world, me.rid)]).toEqual([1, 0]);
+  expect(await breachesOfBook(world.database.db)).toEqual([]);
 });
 
 test('counts other than one, others’ addresses and what is not on sale are refused; a name is answered once', async () => {
