@@ -6,12 +6,13 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/showing/card.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
+import { couponTabs } from '../../coupons/rules.states.ts';
 import { promotionAll4user } from '../contract.ts';
 
 type Promotion = OutputOf<typeof promotionAll4user>['list'][number];
 
 const ways: Readonly<Record<number, { to: string; name: string; joined: string }>> = {
-  1: { to: '/member/coupon?status=3', name: '去领取', joined: '已领取' },
+  1: { to: `/member/coupon?status=${couponTabs.claimable}`, name: '去领取', joined: '已领取' },
   2: { to: '/member/prestore', name: '去充值', joined: '已参与' },
 };
 
