@@ -27,6 +27,7 @@ import { seedDemoMarketing } from './demo-marketing.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 import { seedDemoPoints } from './demo-points.ts';
 import { seedDemoPrestore } from './demo-prestore.ts';
+import { seedDemoPromotion } from './demo-promotion.ts';
 import { seedDemoResults } from './demo-results.ts';
 import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
 import { seedDemoSettlements } from './demo-settlements.ts';
@@ -91,6 +92,7 @@ export async function seedDemo(
       await seedDemoPrestore(transaction, { secrets, now: ordersUntil });
       await seedDemoClusters(transaction, { secrets, now: ordersUntil });
       await seedDemoCredit(transaction, { secrets, now: ordersUntil });
+      await seedDemoPromotion(transaction, { secrets, now: ordersUntil });
       await seedDemoPoints(transaction, { secrets, now: ordersUntil });
       await seedDemoExchange(transaction, { secrets, now: ordersUntil });
       await seedDemoMarketing(transaction, { secrets, now: ordersUntil });
