@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { customers } from '../src/features/identity/tables.ts';
 import { deliveries, messages, staffMessages } from '../src/features/notifications/tables.ts';
 import { orderStates } from '../src/features/orders/rules.states.ts';
@@ -9,15 +9,13 @@ import { decideApply } from '../src/features/promotion/promoters/desk.ts';
 import { earnRebate } from '../src/features/promotion/rebates/earn-rebate.ts';
 import { matureRebate, rebateRows } from '../src/features/promotion/rebates/moves.ts';
 import { rebates } from '../src/features/promotion/rebates/tables.ts';
-import { askWithdrawal } from '../src/features/promotion/withdrawals/ask.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { demoPeople } from './demo-contexts.ts';
 
-/** The demo promoter, who invited the student: an identity number and a card that nobody has, with the right checks. */
+/** The demo promoter, who invited the student: an identity number that nobody has, with the right check. */
 const person = { name: '顾行舟', id_no: '110105199003070017', phone: demoAccounts.enterprise.phone } as const;
-const payee = { payee: person.name, account: '6222021234567890128', bank: '示例银行苏州吴中支行' } as const;
 
 /** Makes the demo enterprise's contact a promoter with rebates of the student's orders, by the services that everybody uses. */
 export async function seedDemoPromotion(
@@ -38,9 +36,7 @@ export async function seedDemoPromotion(
   }
   const due = await rebateRows.lockWhere(db, eq(rebates.customerRid, enterprise.rid));
   for (const row of due) if (row.availableAt <= now) await matureRebate({ db, now: row.availableAt }, row);
-  const free = due.filter(({ availableAt }) => availableAt <= now).reduce((sum, { fen }) => sum + fen, 0);
-  if (free >= 10_000) await askWithdrawal(as('enterprise', 0), { amount_fen: 10_000, way: 1, ...payee });
   for (const table of [messages, deliveries])
     await db.delete(table).where(eq(table.event, 'promoterDecided'));
-  await db.delete(staffMessages).where(inArray(staffMessages.event, ['promoterAsked', 'withdrawalAsked']));
+  await db.delete(staffMessages).where(eq(staffMessages.event, 'promoterAsked'));
 }

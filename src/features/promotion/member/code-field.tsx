@@ -9,7 +9,7 @@ import { HumanCheckNote, useHumanCheck } from '../../identity/signing-in/public/
 export function CodeField({ field, phone }: { field: FormState['field']; phone: string }) {
   const { isChecking, sendChecked } = useHumanCheck();
   return (
-    <>
+    <div>
       <TextField
         {...field('code')}
         kind="code"
@@ -27,6 +27,6 @@ export function CodeField({ field, phone }: { field: FormState['field']; phone: 
         }
       />
       <HumanCheckNote isChecking={isChecking} />
-    </>
+    </div>
   );
 }

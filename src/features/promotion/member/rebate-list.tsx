@@ -63,11 +63,11 @@ function Row({ rebate }: { rebate: Rebate }) {
   const { revoked_fen, owed_fen } = rebate;
   return (
     <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3">
-      <td className={`text-fg md:pl-6! ${cell}`}>
+      <td className={`text-fg max-md:col-start-1 max-md:row-start-1 md:pl-6! ${cell}`}>
         <span className="font-mono">{order_no}</span>
         <span className="block text-2xs text-muted">{customer}</span>
       </td>
-      <td className={`font-num text-muted max-md:row-start-2 ${cell}`}>
+      <td className={`font-num text-muted max-md:col-start-1 max-md:row-start-2 ${cell}`}>
         {at.slice(0, 16)}
         {status === rebateStates.estimated && (
           <span className="block text-2xs">{available.slice(0, 10)} 起可提现</span>
@@ -79,7 +79,9 @@ function Row({ rebate }: { rebate: Rebate }) {
       <td className={`text-right font-num text-muted max-md:row-start-3 max-md:text-left ${cell}`}>
         {yuan(base_fen)} × {rate}%
       </td>
-      <td className={`text-right font-num font-semibold text-fg max-md:row-start-1 md:pr-6! ${cell}`}>
+      <td
+        className={`text-right font-num font-semibold text-fg max-md:col-start-2 max-md:row-start-1 md:pr-6! ${cell}`}
+      >
         {yuan(rebate_fen)}
         {revoked_fen > 0 && (
           <span className="block text-2xs font-normal text-muted">
