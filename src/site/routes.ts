@@ -45,6 +45,7 @@ export default exactly([
           route('member/asset', '../features/assets/member/book-page.tsx'),
           route('member/sample', 'pages/sample-page.tsx'),
           route('member/oquery', '../features/queries/member/query-page.tsx'),
+          route('member/coupon', 'pages/coupon-page.tsx'),
           route('member/prestore', 'pages/prestore-page.tsx'),
           route('member/credit', '../features/credit/member/credit-page.tsx'),
           route('member/integral', 'pages/points-page.tsx'),

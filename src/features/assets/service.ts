@@ -9,6 +9,7 @@ import { clusterApprovals } from '../clusters/approvals/tables.ts';
 import { isPayer, managedBy, ownerMeant } from '../clusters/reach.ts';
 import { memberStates } from '../clusters/rules.states.ts';
 import { clusterMembers, clusters } from '../clusters/tables.ts';
+import { usableCoupons } from '../coupons/list-coupons.ts';
 import { lineOf, usedCredit } from '../credit/use-credit.ts';
 import { offersOf } from '../invoices/asking/invoiceable.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
@@ -63,7 +64,7 @@ export const readAssets: Answers<typeof assetInit> = async (context, { owner: as
       ),
       overdue: sum(late, ({ remaining_fen }) => remaining_fen),
     },
-    coupons: 0,
+    coupons: owner === context.actor.rid ? await usableCoupons(db, owner, now) : 0,
     points: other?.points ?? 0,
     rebate: other?.rebate ?? 0,
     unsettled_fen: sum(unsettled, ({ amount_fen }) => amount_fen),
@@ -121,6 +122,7 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
         ),
       ),
       unread: db.$count(messages, and(eq(messages.customerRid, owner), isNull(messages.readAt))),
+      coupons: usableCoupons(db, owner, now),
       topUps: db.$count(prestoreApplies, equal(prestoreApplies, { owner, status: topUpStates.toPay })),
       invites: db.$count(
         clusterMembers,
@@ -144,7 +146,7 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
     .from(sql`(SELECT 1) AS once`);
   if (!counts) throw new Error('no counts');
   return {
-    coupon: 0,
+    coupon: counts.coupons,
     unsettled: counts.openStatements + counts.openOrders,
     unpaid: counts.owedStatements + counts.owedOrders,
     verdict: counts.verdict,

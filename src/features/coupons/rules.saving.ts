@@ -1,3 +1,4 @@
+import { addDays } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import { spread } from '../ledger/rules.spread.ts';
 import { couponStates } from './rules.states.ts';
@@ -61,6 +62,11 @@ export function whyNotNow(
   if (status === couponStates.used) return '已使用';
   if (now < fromAt) return '未到使用时间';
   return now < untilAt ? undefined : '已过期';
+}
+
+/** The last day of something that ends at this time (YYYY-MM-DD HH:mm:ss): at midnight it was the day before. */
+export function lastDay(to: string): string {
+  return to.endsWith('00:00:00') ? addDays(to.slice(0, 10), -1) : to.slice(0, 10);
 }
 
 /** What a coupon is worth, in words: 立减¥60.00, 9折，最高减¥200.00, 免费检测2个样品. */

@@ -127,6 +127,8 @@ export const ready2pay = defineCall({
         temp_rid: z.string(),
         qty: z.number(),
         amount_fen: Fen,
+        /** What coupon and points take off it. */
+        discount_fen: Fen,
         /** The steps of the amount, in words. */
         formula: z.array(PriceLine),
       }),

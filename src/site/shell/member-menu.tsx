@@ -34,6 +34,7 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
       { name: 'unpaid', label: '未付款', icon: 'wallet', counted: '笔待付款' },
       { name: 'prestore', label: '预存余额', icon: 'wallet', counted: '笔充值待付款' },
       { name: 'credit', label: '信用额度', icon: 'coin' },
+      { name: 'coupon', label: '优惠券', icon: 'ticket', counted: '张可使用' },
       { name: 'integral', label: '我的积分', icon: 'star' },
       { name: 'transfer', label: '转账认领', icon: 'coin' },
       { name: 'asset', label: '资金账本', icon: 'doc' },

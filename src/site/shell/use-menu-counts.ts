@@ -30,6 +30,7 @@ export function useMenuCounts(): MenuCounts {
     unsettled: counts?.unsettled ?? 0,
     unpaid: counts?.unpaid ?? 0,
     prestore: counts?.ready_pay ?? 0,
+    coupon: counts?.coupon ?? 0,
     communityMg: (counts?.group_applies ?? 0) + (counts?.group_approvals ?? 0),
     communityJn: counts?.group_invites ?? 0,
   };

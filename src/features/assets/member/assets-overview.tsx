@@ -67,6 +67,12 @@ export function AssetsOverview({ assets, owner = '' }: { assets: Assets; owner?:
       {!owner && (
         <p className="col-span-full flex flex-wrap gap-x-6 gap-y-1 bg-surface px-4 py-3 text-xs text-muted">
           <span>
+            优惠券 <b className="font-num font-semibold text-fg">{assets.coupons}</b> 张
+            <Link to="/member/coupon" aria-label="查看优惠券" className="ml-2 text-link hover:underline">
+              查看
+            </Link>
+          </span>
+          <span>
             积分 <b className="font-num font-semibold text-fg">{points.toLocaleString('zh-CN')}</b>
             <Link to="/member/integral" aria-label="查看积分" className="ml-2 text-link hover:underline">
               查看

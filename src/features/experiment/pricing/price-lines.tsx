@@ -14,7 +14,9 @@ type Line = {
 /** What everything costs, line by line, each with the steps of its price; what has changed since is told. */
 export function PriceLines({ chosen, prices }: { chosen: readonly PlanItem[]; prices: Prices }) {
   const lines = linesOf(chosen, prices);
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const discounts = discountsOf(prices);
+  const sum = (list: readonly { amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
+  const total = sum(lines) - sum(discounts);
   return (
     <section aria-label="费用明细">
       <h2 className="font-semibold text-fg">费用明细</h2>
@@ -64,6 +66,12 @@ export function PriceLines({ chosen, prices }: { chosen: readonly PlanItem[]; pr
             </details>
           </li>
         ))}
+        {discounts.map(({ name, amount }) => (
+          <li key={name} className="flex items-center justify-between gap-3 px-3.5 py-3 text-body">
+            {name}
+            <span className="pr-5.5 font-num font-semibold text-price">−¥{yuan(amount)}</span>
+          </li>
+        ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="text-xs text-muted">
@@ -76,6 +84,15 @@ export function PriceLines({ chosen, prices }: { chosen: readonly PlanItem[]; pr
       </div>
     </section>
   );
+}
+
+/** What coupon and points take off, each as a line of its own. */
+function discountsOf({ order, coupons, discounts }: Prices): { name: string; amount: number }[] {
+  const coupon = coupons?.usable.find(({ rid }) => rid === discounts.discount_rid);
+  return [
+    { name: `优惠券${coupon ? `（${coupon.name}）` : ''}`, amount: order?.discount_fen ?? 0 },
+    { name: `积分抵扣（${discounts.points ?? 0}积分）`, amount: order?.points_fen ?? 0 },
+  ].filter(({ amount }) => amount > 0);
 }
 
 function linesOf(chosen: readonly PlanItem[], { order, slots }: Prices): Line[] {

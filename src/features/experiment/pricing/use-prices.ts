@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { ready2pay } from '../../orders/contract.ts';
+import { couponsForCart } from '../../orders/discounts/contract.ts';
 import { reservationLock } from '../../reservations/contract.ts';
+import { type CartCoupons, couponFor, type DiscountWish } from '../submitting/rules.coupons.ts';
 import { isRefusal } from '../submitting/submission-store.ts';
 import {
+  type Discounts,
   type OrderPrice,
   orderDraft,
   priceChanges,
@@ -13,6 +16,10 @@ import {
 
 /** The prices at which the plan would be submitted now. */
 export type Prices = {
+  /** The customer's coupons for them; undefined until they are known. */
+  coupons: CartCoupons | undefined;
+  /** What is used of coupons and points for this price. */
+  discounts: Discounts;
   /** Of the entries that become orders; a submission without them still has the protocol's version. */
   order: OrderPrice | undefined;
   slots: Readonly<Record<string, SlotPrice>>;
@@ -25,7 +32,10 @@ export type Prices = {
 };
 
 /** Asks the server for the prices of exactly what would be sent, and again by `reload`. */
-export function usePrices(submitted: Pick<Submitted, 'chosen' | 'aside' | 'draft'>): {
+export function usePrices(
+  submitted: Pick<Submitted, 'chosen' | 'aside' | 'draft'>,
+  wish: DiscountWish,
+): {
   prices: Prices;
   reload: () => Promise<void>;
   /** Whether all slots are still held; those that are not are shown. */
@@ -35,20 +45,28 @@ export function usePrices(submitted: Pick<Submitted, 'chosen' | 'aside' | 'draft
   const input = orderDraft(submitted);
   const held = submitted.draft.sending?.slots ?? [];
   const booked = submitted.chosen.filter(({ typeId }) => typeId === 2).map(({ temp_rid }) => temp_rid);
-  const latest = useRef({ input, held, booked });
-  latest.current = { input, held, booked };
-  const asked = JSON.stringify([input, held, booked]);
+  const { owner } = submitted.draft;
+  const latest = useRef({ input, held, booked, wish, owner });
+  latest.current = { input, held, booked, wish, owner };
+  const turn = useRef(0);
+  const asked = JSON.stringify([input, held, booked, wish, owner]);
 
   const reload = useCallback(async () => {
     const { input: order, held: slots, booked: entries } = latest.current;
+    const { wish: wanted, owner: payer } = latest.current;
+    turn.current += 1;
+    const mine = turn.current;
     setPrices((old) => ({ ...old, isLoading: true, failure: undefined }));
     try {
-      const [quote, ...found] = await Promise.all([
-        send(ready2pay, { ...order, items: order.items.length > 0 ? order.items : undefined }),
+      const [{ quote, ...used }, ...found] = await Promise.all([
+        priceOfCart(order, payer ? { ...wanted, withPoints: false } : wanted),
         ...entries.map((temp_rid) => priceOfSlot(temp_rid, slots)),
       ]);
+      // Whoever asked something else meanwhile is answered that.
+      if (mine !== turn.current) return;
       setPrices(({ order: before }) => ({
         order: quote,
+        ...used,
         slots: Object.fromEntries(found.flatMap(({ temp_rid, slot }) => (slot ? [[temp_rid, slot]] : []))),
         lost: lostOf(found),
         changes: before ? priceChanges(before, quote) : [],
@@ -56,6 +74,7 @@ export function usePrices(submitted: Pick<Submitted, 'chosen' | 'aside' | 'draft
         failure: undefined,
       }));
     } catch (error) {
+      if (mine !== turn.current) return;
       setPrices((old) => ({ ...old, isLoading: false, failure: messageOf(error) }));
     }
   }, []);
@@ -71,6 +90,8 @@ export function usePrices(submitted: Pick<Submitted, 'chosen' | 'aside' | 'draft
 }
 
 const nothing: Prices = {
+  coupons: undefined,
+  discounts: {},
   order: undefined,
   slots: {},
   lost: {},
@@ -78,6 +99,20 @@ const nothing: Prices = {
   isLoading: true,
   failure: undefined,
 };
+
+/** What orders cost with the wished coupon, or the best one, and with points where they may be used. */
+async function priceOfCart(order: ReturnType<typeof orderDraft>, { coupon, withPoints }: DiscountWish) {
+  if (order.items.length === 0) {
+    const quote = await send(ready2pay, { ...order, items: undefined });
+    return { quote, coupons: undefined, discounts: {} };
+  }
+  const coupons = await send(couponsForCart, order);
+  const discount_rid = couponFor(coupons, coupon);
+  const quote = await send(ready2pay, { ...order, discount_rid });
+  const points = withPoints && quote.points_most > 0 ? quote.points_most : undefined;
+  const discounts = { discount_rid, points };
+  return { coupons, discounts, quote: points ? await send(ready2pay, { ...order, ...discounts }) : quote };
+}
 
 function lostOf(found: readonly { temp_rid: string; why?: string }[]): Record<string, string> {
   return Object.fromEntries(found.flatMap(({ temp_rid, why }) => (why ? [[temp_rid, why]] : [])));

@@ -26,7 +26,10 @@ export function PayerCard({ prices }: { prices: Prices }) {
   const envelope = group.envelopes.find(({ rid }) => rid === draft.envelope_rid);
   const typeOf = (rid: string) => chosen.find(({ temp_rid }) => temp_rid === rid)?.typeId;
   const slots = Object.values(prices.slots).map(({ price_fen }) => price_fen);
-  const amounts = amountsOf(prices.order?.lines ?? [], slots, typeOf);
+  const lines = (prices.order?.lines ?? []).map(({ temp_rid, amount_fen, discount_fen }) => ({
+    ...{ temp_rid, amount_fen: amount_fen - discount_fen },
+  }));
+  const amounts = amountsOf(lines, slots, typeOf);
   const total = amounts.reduce((sum, fen) => sum + fen, 0);
   const why = whyItWaits(group, amounts);
   const facts: [string, string][] = [

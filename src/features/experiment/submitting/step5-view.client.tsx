@@ -15,10 +15,12 @@ import { StepCard } from '../draft/step-card.tsx';
 import { useExperiment } from '../draft/use-experiment.ts';
 import { PriceLines } from '../pricing/price-lines.tsx';
 import { usePrices } from '../pricing/use-prices.ts';
+import { CouponCard } from './coupon-card.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayModeChoice } from './pay-mode-choice.tsx';
 import { PayerCard } from './payer-card.tsx';
 import { ProtocolDialog } from './protocol-dialog.tsx';
+import type { DiscountWish } from './rules.coupons.ts';
 import { hasBegun } from './submission.ts';
 import { SubmissionPanel } from './submission-panel.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -35,7 +37,8 @@ export function Step5() {
   const [problem, setProblem] = useState<string>();
   const [invoiceProblem, setInvoiceProblem] = useState<string>();
   const { aside } = facts;
-  const { prices, reload, areSlotsHeld } = usePrices({ chosen, aside, draft });
+  const [wish, setWish] = useState<DiscountWish>({ coupon: undefined, withPoints: false });
+  const { prices, reload, areSlotsHeld } = usePrices({ chosen, aside, draft }, wish);
   const submitting = useSubmission();
   const contact = draft.contact ?? { name: account.name, phone: account.phone };
   const payMode = draft.pay_mode ?? (account.organization === companies ? 1 : 0);
@@ -62,7 +65,7 @@ export function Step5() {
     try {
       if (!isQuote && !(await areSlotsHeld())) throw new Failure(reservationRefusals.expired);
       if (!(await saveNow())) throw new Failure('内容尚未保存，请检查网络后重试');
-      const submitted = { chosen, aside, draft, contact, payMode };
+      const submitted = { chosen, aside, draft, contact, payMode, discounts: prices.discounts };
       const wanted = wantedOf(submitted, prices.order, prices.slots);
       if (!wanted.order && wanted.bookings.length === 0)
         throw new Failure('现场预约请选择“直接下单”并选定时段');
@@ -111,6 +114,7 @@ export function Step5() {
             </button>
           </div>
         )}
+        <CouponCard prices={prices} wish={wish} onWish={setWish} />
         <PayerCard prices={prices} />
         <OrderSummary aside={aside} contact={contact} />
         {!isQuote && (

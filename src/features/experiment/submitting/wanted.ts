@@ -12,6 +12,9 @@ export type OrderPrice = OutputOf<typeof ready2pay>;
 /** The server's price of a slot that is held. */
 export type SlotPrice = OutputOf<typeof reservationLock>;
 
+/** A coupon and points that orders are paid less for. */
+export type Discounts = { discount_rid?: string; points?: number };
+
 /** What a submission is made from. `aside` are entries of the plan that are not submitted now. */
 export type Submitted = {
   chosen: readonly PlanItem[];
@@ -19,6 +22,7 @@ export type Submitted = {
   draft: DraftCommon;
   contact: { name: string; phone: string };
   payMode: 0 | 1 | 2;
+  discounts?: Discounts;
 };
 
 /**
@@ -67,6 +71,7 @@ export function wantedOf(
         ? {
             ...order,
             ...terms,
+            ...submitted.discounts,
             contact,
             invoice: draft.invoice ?? undefined,
             secret: draft.secret,

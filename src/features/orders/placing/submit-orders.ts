@@ -44,11 +44,12 @@ export const previewOrder: Answers<typeof ready2pay> = async (
   const { protocolVersion, holidays, points } = await orderingTerms(context.db);
   const cart = await reckonCart(context, priced, wish, points, 'read');
   return {
-    lines: priced.map(({ item, service, quote, amount }) => ({
+    lines: priced.map(({ item, service, quote, amount }, index) => ({
       name: service.name,
       temp_rid: item.rid,
       qty: quote.quantity,
       amount_fen: amount,
+      discount_fen: discountOf(cart, index),
       formula: quote.lines,
     })),
     goods_fen: goods,
@@ -122,12 +123,16 @@ async function envelopeFor(
   return (await usableEnvelope(db, asked)).rid;
 }
 
-function hashOf(priced: readonly PricedItem[], { discounts }: Pick<CartDiscounts, 'discounts'>): string {
+function discountOf({ discounts }: Pick<CartDiscounts, 'discounts'>, index: number): number {
+  const { couponFen = 0, pointsFen = 0 } = discounts[index] ?? {};
+  return couponFen + pointsFen;
+}
+
+function hashOf(priced: readonly PricedItem[], cart: Pick<CartDiscounts, 'discounts'>): string {
   return priceHash(
-    priced.map(({ item, count, amount }, index) => {
-      const { couponFen = 0, pointsFen = 0 } = discounts[index] ?? {};
-      return { rid: item.rid, count, amount, discount: couponFen + pointsFen };
-    }),
+    priced.map(({ item, count, amount }, index) => ({
+      ...{ rid: item.rid, count, amount, discount: discountOf(cart, index) },
+    })),
   );
 }
 
@@ -148,6 +153,7 @@ async function owedBefore(
       temp_rid: rid,
       qty: itemCount,
       amount_fen: totalFen,
+      discount_fen: 0,
       formula: [],
     })),
     goods_fen: sum(rows),
