@@ -33,7 +33,7 @@ export const couponClaim = defineCall({
 });
 
 /** The lists of the page: 0 usable, 1 used or in use, 2 expired, 3 claimable. */
-export const CouponTab = z.literal(Object.values(couponTabs));
+const CouponTab = z.literal(Object.values(couponTabs));
 
 /** The customer's coupons, and those that they can claim. */
 export const couponList = defineCall({
