@@ -19,7 +19,7 @@ const moved: readonly (readonly [days: number, kind: PointsKind, count: number])
   [399, 'order', 1_260],
   [372, 'review', 30],
   [95, 'order', 860],
-  [40, 'invite', 200],
+  [40, 'order', 200],
   [30, 'exchange', -500],
   [12, 'order', 340],
 ];

@@ -1,5 +1,5 @@
 /** What a coupon takes off: an amount, a share of the price, or the price of samples. */
-export type CouponKind = 0 | 1 | 2;
+type CouponKind = 0 | 1 | 2;
 
 /** Where a coupon came from. */
 export type CouponSource = 'claim' | 'code' | 'grant' | 'invite' | 'late' | 'points';

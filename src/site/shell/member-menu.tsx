@@ -34,8 +34,6 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
       { name: 'unpaid', label: '未付款', icon: 'wallet', counted: '笔待付款' },
       { name: 'prestore', label: '预存余额', icon: 'wallet', counted: '笔充值待付款' },
       { name: 'credit', label: '信用额度', icon: 'coin' },
-      { name: 'coupon', label: '优惠券', icon: 'ticket', counted: '张可使用' },
-      { name: 'integral', label: '我的积分', icon: 'star' },
       { name: 'transfer', label: '转账认领', icon: 'coin' },
       { name: 'asset', label: '资金账本', icon: 'doc' },
     ],
@@ -55,13 +53,17 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
     ],
   },
   {
-    title: '推广',
-    pages: [{ name: 'promotion', label: '我的推广', icon: 'chart' }],
+    title: '优惠与推广',
+    pages: [
+      { name: 'coupon', label: '优惠券', icon: 'ticket', counted: '张可使用' },
+      { name: 'integral', label: '我的积分', icon: 'star' },
+      { name: 'invite', label: '邀请好友', icon: 'users' },
+      { name: 'promotion', label: '我的推广', icon: 'chart' },
+    ],
   },
   {
     title: '账户',
     pages: [
-      { name: 'invite', label: '邀请好友', icon: 'users' },
       { name: 'information', label: '个人资料', icon: 'user' },
       { name: 'address', label: '地址管理', icon: 'pin' },
     ],

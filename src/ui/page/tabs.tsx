@@ -11,13 +11,13 @@ export function Tabs<Key extends string>({
   current: Key;
 }) {
   return (
-    <nav aria-label={label} className="flex gap-6 border-b border-line">
+    <nav aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line md:gap-6">
       {(Object.keys(tabs) as Key[]).map((key) => (
         <Link
           key={key}
           to={tabs[key][1]}
           aria-current={key === current ? 'page' : undefined}
-          className={`-mb-px border-b-2 px-1 py-3 text-md ${key === current ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
+          className={`-mb-px border-b-2 px-1 py-3 text-md whitespace-nowrap ${key === current ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
         >
           {tabs[key][0]}
         </Link>

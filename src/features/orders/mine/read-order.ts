@@ -156,7 +156,7 @@ export async function describeOrder(
 }
 
 /** What an order's coupon is called and takes off; null without one. At most one statement. */
-export async function couponOf(
+async function couponOf(
   db: Database,
   { couponRid, couponFen, customerRid }: Order,
 ): Promise<AnswerOf<typeof orderDetail>['coupon']> {
