@@ -44,6 +44,7 @@ test('what is open is told with its sum and page, and keeps the account; so does
   ]);
   expect(data?.ending).toMatchObject([
     { name: '赠送额度', count: 1, fen: 5_000 },
+    { name: '推广员资格', count: 1 },
     { name: '可免费取消的预约', count: 1, fen: null },
     { name: '机时候补', count: 1 },
     { name: '检测数据文件', count: 1 },
