@@ -57,7 +57,7 @@ export function AssetsOverview({ assets, owner = '' }: { assets: Assets; owner?:
             <Link
               to={owner ? `/member/communityMg?rid=${owner}#credit` : '/member/credit'}
               aria-label="查看信用额度"
-              className="ml-2 text-link hover:underline"
+              className="ml-2 text-link underline underline-offset-3"
             >
               查看
             </Link>
@@ -68,13 +68,21 @@ export function AssetsOverview({ assets, owner = '' }: { assets: Assets; owner?:
         <p className="col-span-full flex flex-wrap gap-x-6 gap-y-1 bg-surface px-4 py-3 text-xs text-muted">
           <span>
             优惠券 <b className="font-num font-semibold text-fg">{assets.coupons}</b> 张
-            <Link to="/member/coupon" aria-label="查看优惠券" className="ml-2 text-link hover:underline">
+            <Link
+              to="/member/coupon"
+              aria-label="查看优惠券"
+              className="ml-2 text-link underline underline-offset-3"
+            >
               查看
             </Link>
           </span>
           <span>
             积分 <b className="font-num font-semibold text-fg">{points.toLocaleString('zh-CN')}</b>
-            <Link to="/member/integral" aria-label="查看积分" className="ml-2 text-link hover:underline">
+            <Link
+              to="/member/integral"
+              aria-label="查看积分"
+              className="ml-2 text-link underline underline-offset-3"
+            >
               查看
             </Link>
           </span>
@@ -88,7 +96,7 @@ export function AssetsOverview({ assets, owner = '' }: { assets: Assets; owner?:
               <Link
                 to={`/member/prestore?owner=${rid}`}
                 aria-label={`查看${name}预存`}
-                className="ml-2 text-link hover:underline"
+                className="ml-2 text-link underline underline-offset-3"
               >
                 查看
               </Link>

@@ -34,7 +34,10 @@ export function CouponCard({
       {usable.length === 0 ? (
         <p className="mt-2 text-muted">
           本次没有可用的优惠券，
-          <Link to={`/member/coupon?status=${couponTabs.claimable}`} className="text-link hover:underline">
+          <Link
+            to={`/member/coupon?status=${couponTabs.claimable}`}
+            className="text-link underline underline-offset-3"
+          >
             去领券
           </Link>
         </p>
