@@ -74,6 +74,8 @@ test('staff offer a coupon, customers come by it, and its figures tell so', { ta
     await expect(card.getByRole('listitem').filter({ hasText: '春季开题月' })).toContainText(
       '满¥300.00立减¥60.00',
     );
+    // Rules of prestore stand above, to be chosen.
+    await expect(card).not.toContainText('预存优惠');
     const claimed = await request.post('/api/auth/discount4user/add', {
       headers: { token: session.access },
       data: { discount_rid: address.split('/').at(-1) },

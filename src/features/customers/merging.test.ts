@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
+import { couponOffer, heldCoupon } from '../../../tests/fixtures/coupons.ts';
 import { balanceOn, claimOf, importLines } from '../../../tests/fixtures/money.ts';
 import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/fixtures/settled.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
+import { couponClaim } from '../coupons/contract.ts';
+import { couponStates } from '../coupons/rules.states.ts';
+import { customerCoupons, coupons as offers } from '../coupons/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { orderAdd, orderMine, ready2pay } from '../orders/contract.ts';
@@ -103,6 +107,12 @@ test('what may be there once is said, given up or kept apart; a plan that is not
   if (!profile) throw new Error('the student is verified');
   await db.insert(profiles).values({ ...profile, customerRid: newcomer.rid, company: '新单位' });
   const kept = await world.as('newcomer');
+  // Both claimed the last of an offer; what the duplicate has of it is in use.
+  const couponRid = await couponOffer(world, { total: 2, taken: 2 });
+  const claimed = { couponRid, source: 'claim', ref: `claim:${couponRid}:1` } as const;
+  const own = await heldCoupon(world, newcomer.rid, claimed);
+  const inUse = { ...claimed, status: couponStates.locked, batchNo: 'B-merged' };
+  const other = await heldCoupon(world, student.rid, inUse);
   const place = {
     ...{ name: '林知夏', phone: '13800000000', address: '实验楼 1 号', is_default: 1 as const },
     ...{ province: '浙江省', city: '杭州市', area: '西湖区', address_code: '330106' },
@@ -117,6 +127,15 @@ test('what may be there once is said, given up or kept apart; a plan that is not
   expect(await lead.call(customerMerge, { ...order, seen: again?.seen ?? '' })).toMatchObject({ code: 1 });
   const [stays] = await db.select().from(profiles).where(eq(profiles.customerRid, newcomer.rid));
   expect(stays?.company).toBe('新单位');
+  const coupons = await db.select().from(customerCoupons).where(eq(customerCoupons.couponRid, couponRid));
+  expect(coupons.map(({ rid, customerRid, ref, status }) => [rid, customerRid, ref, status])).toEqual(
+    expect.arrayContaining([
+      [own, newcomer.rid, claimed.ref, couponStates.held],
+      [other, newcomer.rid, `merged:${other}`, couponStates.locked],
+    ]),
+  );
+  await db.update(offers).set({ total: null }).where(eq(offers.rid, couponRid));
+  expect(await kept.call(couponClaim, { discount_rid: couponRid })).toEqual(refusal('已达领取上限'));
   const places = await db.select().from(addresses).where(eq(addresses.customerRid, newcomer.rid));
   expect(places.filter(({ isDefault }) => isDefault)).toMatchObject([{ address: '实验楼 1 号' }]);
 });

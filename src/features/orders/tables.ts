@@ -49,6 +49,8 @@ export const orders = pgTable(
     couponFen: fen('coupon_fen').notNull().default(0),
     points: t.integer().notNull().default(0),
     pointsFen: fen('points_fen').notNull().default(0),
+    /** When it let go of coupon and points because nothing was taken off what was billed of it; null until then. */
+    discountsBackAt: moment('discounts_back_at'),
     /** What was paid for it before testing and not given back, what is held of bonuses included. */
     prepaidFen: fen('prepaid_fen').notNull().default(0),
     contactName: t.text('contact_name').notNull(),

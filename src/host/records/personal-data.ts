@@ -26,11 +26,14 @@ export type PersonalTable = {
 
 type OwnedTable = PgTable & { customerRid: PgColumn };
 
+/** What is overwritten; SQL where each row gets a value of its own. */
+type Yielding<Row> = { [Column in keyof Row]?: Row[Column] | SQL };
+
 type PersonalRules<Table extends PgTable> = {
   rowsOf?: PersonalTable['rowsOf'];
   secrets?: readonly (keyof Table['$inferSelect'] & string)[];
   onClosing?: 'delete' | 'keep' | ((person: Person) => Partial<Record<keyof Table['$inferInsert'], unknown>>);
-  onMerging?: 'move' | 'keepOne' | 'end' | { yielding: Partial<Table['$inferInsert']> };
+  onMerging?: 'move' | 'keepOne' | 'end' | { yielding: Yielding<Table['$inferInsert']> };
 };
 
 /**

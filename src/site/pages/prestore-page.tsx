@@ -5,12 +5,12 @@ import PrestorePage, {
   meta,
 } from '../../features/prestore/member/prestore-page.tsx';
 
-/** The prestore of a customer or a group, with what the shop promotes just now. */
+/** The prestore of a customer or a group, with what else the shop promotes just now. */
 export default function Page() {
   return (
     <div className="space-y-4">
       <PrestorePage />
-      <PromotionsCard />
+      <PromotionsCard isBesideRules />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { addDays } from '../../../core/shanghai.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -11,25 +11,37 @@ import { promotionAll4user } from '../contract.ts';
 
 type Promotion = OutputOf<typeof promotionAll4user>['list'][number];
 
+/** What leads to a rule of prestore. */
+const ruleKind = 2;
+
 const ways: Readonly<Record<number, { to: string; name: string; joined: string }>> = {
   1: { to: `/member/coupon?status=${couponTabs.claimable}`, name: '去领取', joined: '已领取' },
-  2: { to: '/member/prestore', name: '去充值', joined: '已参与' },
+  [ruleKind]: { to: '/member/prestore', name: '去充值', joined: '已参与' },
 };
 
-/** What the shop promotes to the customer just now, and the way to it. */
-export function PromotionsCard() {
+/**
+ * What the shop promotes to the customer just now, and the way to it. Beside a list of the rules of prestore it tells only
+ * of what else there is, and is not there when there is nothing else.
+ */
+export function PromotionsCard({ isBesideRules = false }) {
   const { data, failure, reload } = useCall(promotionAll4user, {});
+  const list = data?.list.filter(({ kind }) => !isBesideRules || kind !== ruleKind);
+  if (isBesideRules && !failure && !list?.length) return null;
   return (
-    <Card id="promotions" title="优惠活动" note="可领取的优惠券、充值优惠与最新公告">
+    <Card
+      id="promotions"
+      title="优惠活动"
+      note={isBesideRules ? '可领取的优惠券与最新公告' : '可领取的优惠券、充值优惠与最新公告'}
+    >
       {failure ? (
         <FailureLine failure={failure} onRetry={reload} className="px-4 py-8 text-center" />
-      ) : !data ? (
+      ) : !list ? (
         <div className="m-4 h-24 animate-pulse rounded-md bg-page" role="status" aria-label="正在加载" />
-      ) : data.list.length === 0 ? (
+      ) : list.length === 0 ? (
         <p className="px-4 py-6 text-muted md:px-6">暂无优惠活动</p>
       ) : (
         <ul className="divide-y divide-line">
-          {data.list.map((promotion) => (
+          {list.map((promotion) => (
             <Line key={promotion.rid} promotion={promotion} />
           ))}
         </ul>
@@ -39,7 +51,6 @@ export function PromotionsCard() {
 }
 
 function Line({ promotion: { name, kind, rule, text, from, to, joined } }: { promotion: Promotion }) {
-  const { pathname } = useLocation();
   const way = ways[kind];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 md:px-6">
@@ -54,7 +65,7 @@ function Line({ promotion: { name, kind, rule, text, from, to, joined } }: { pro
           {to ? <span className="font-num">{`${from.slice(0, 10)} 至 ${lastDay(to)}`}</span> : '长期有效'}
         </p>
       </div>
-      {way && way.to !== pathname && (joined === 0 || kind === 2) && (
+      {way && (joined === 0 || kind === ruleKind) && (
         <Link to={way.to} className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
           {way.name}
         </Link>

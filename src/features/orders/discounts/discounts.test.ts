@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { allowPoints, couponOffer, heldCoupon } from '../../../../tests/fixtures/coupons.ts';
 import { groupWithLimits } from '../../../../tests/fixtures/group-orders.ts';
+import { putWork } from '../../../../tests/fixtures/laboratory.ts';
 import { acceptedOrder, expectRightBook } from '../../../../tests/fixtures/settled.ts';
 import { newWorld, type SignedIn, type World } from '../../../../tests/world.ts';
 import type { InputOf } from '../../../core/call.ts';
@@ -11,12 +12,16 @@ import { amountOff } from '../../coupons/rules.terms.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
 import { planAdd } from '../../plan/contract.ts';
 import { pointsLotsOf } from '../../points/move-points.ts';
+import { dataRelease, orderTerminate, reviewList } from '../../results/review/contract.ts';
+import { workStates } from '../../results/rules.states.ts';
+import { makeNightly } from '../../settlement/clock.ts';
 import { settlementOperate } from '../../settlement/contract.ts';
 import { statementVoid } from '../../settlement/desk/contract.ts';
 import { statementLines, statements } from '../../settlement/tables.ts';
 import { orderCancel, orderEdit, orderEditPreview, orderProtocol } from '../changes/contract.ts';
 import { orderAdd, orderDetail, ready2pay } from '../contract.ts';
 import { staffOrderMove, staffReviewAsk } from '../review/contract.ts';
+import { orderStates, payStates } from '../rules.states.ts';
 import { orderLines, orders } from '../tables.ts';
 import { couponsForCart } from './contract.ts';
 
@@ -290,5 +295,111 @@ test('a statement charges the net price; the coupon is used with its confirmatio
     status: couponStates.used,
     usedAt: world.now(),
   });
+  await expectRightBook(world);
+});
+
+/** Somebody with 10.00 off and 10,000 points, and an order of so many samples that both are used for. */
+async function discounting(world: World) {
+  const me = await world.as('student');
+  await allowPoints(world, { payRate: 50, customerRid: me.rid, count: 10_000 });
+  const discount_rid = await heldCoupon(world, me.rid);
+  const place = async (samples: number, hasAnalysis = false) =>
+    ordered(me, await cartOf(me, samples, hasAnalysis), { discount_rid, points: 500 });
+  const held = { status: couponStates.held, batchNo: null, savedFen: 0 };
+  const expectBack = async () => {
+    expect(await couponOf(world, discount_rid)).toMatchObject(held);
+    expect(await pointsLeft(world, me.rid)).toBe(10_000);
+    await expectRightSums(world);
+  };
+  return { me, discount_rid, place, expectBack };
+}
+
+/** Lets the night make its statements. */
+async function passNight(world: World) {
+  const { jobs, secrets, gateways, store, origin, now, closings } = world;
+  const { db } = world.database;
+  await makeNightly({ db, jobs: jobs.within(db), secrets, gateways, store, origin, now, closings });
+}
+
+const orderRow = async ({ database: { db } }: World, rid: string) =>
+  (await db.select().from(orders).where(eq(orders.rid, rid)))[0];
+
+async function terminate(world: World, order_rid: string) {
+  const version = (await orderRow(world, order_rid))?.version ?? 0;
+  const service = await world.asStaff('service');
+  return service.call(orderTerminate, { order_rid, version, reason: '客户要求终止' });
+}
+
+test('an order that is terminated before anything was done lets go of coupon and points at once', async () => {
+  const world = await newWorld();
+  const { me, discount_rid, place, expectBack } = await discounting(world);
+  const { testing, dataReview } = orderStates;
+  const { rid } = await place(2);
+  await putWork(world, rid, workStates.testing, { orderStatus: testing });
+  await putWork(world, rid, workStates.unable, { orderStatus: testing });
+  expect((await terminate(world, rid)).data).toEqual({ done: [] });
+  await expectBack();
+  // The statement of nothing that follows leaves what was given back to be used anew.
+  const next = await place(1);
+  await passNight(world);
+  expect(await orderRow(world, rid)).toMatchObject({ payStatus: payStates.free });
+  const locked = { status: couponStates.locked, batchNo: next.batch };
+  expect(await couponOf(world, discount_rid)).toMatchObject(locked);
+  await cancel(me, next.rid);
+  await expectBack();
+
+  // Of a batch the coupon is back with the last order that had something of it.
+  const both = await place(1, true);
+  const [first = '', second = ''] = both.rids;
+  await putWork(world, first, workStates.testing, { orderStatus: testing });
+  await terminate(world, first);
+  const saved = (await orderRow(world, second))?.couponFen;
+  expect(await couponOf(world, discount_rid)).toMatchObject({ batchNo: both.batch, savedFen: saved });
+  await cancel(me, second);
+  await expectBack();
+
+  // Somebody wants a fee, so it is the reviewer who says that there is none.
+  const asked = await place(1);
+  const work = { orderStatus: dataReview, isFeeProposed: true };
+  await putWork(world, asked.rid, workStates.unable, work);
+  await terminate(world, asked.rid);
+  await passNight(world);
+  expect((await couponOf(world, discount_rid))?.batchNo).toBe(asked.batch);
+  const reviewer = await world.asStaff('reviewer');
+  const waiting = (await reviewer.call(reviewList, {})).data?.list ?? [];
+  const seen = waiting.find(({ order_rid }) => order_rid === asked.rid);
+  const checked = ['params', 'samples', 'quality'] as const;
+  const release = { order_rid: asked.rid, version: seen?.version ?? 0, checked: [...checked] };
+  expect((await reviewer.call(dataRelease, release)).msg).toBe('操作成功！');
+  await passNight(world);
+  await expectBack();
+  await expectRightBook(world);
+});
+
+test('a statement that nothing is taken off gives coupon and points back; one that a part is taken off uses them', async () => {
+  const world = await newWorld();
+  const { me, discount_rid, place, expectBack } = await discounting(world);
+  const orderStatus = orderStates.toSettle;
+  const impossible = { orderStatus, amountFen: 0, releasedAt: world.now() };
+  const { rid } = await place(2);
+  await putWork(world, rid, workStates.unable, impossible);
+  await passNight(world);
+  expect(await orderRow(world, rid)).toMatchObject({ status: orderStates.done, payStatus: payStates.free });
+  await expectBack();
+
+  const half = await place(2);
+  await putWork(world, half.rid, workStates.accepted, { orderStatus });
+  await putWork(world, half.rid, workStates.unable, impossible);
+  const made = await me.call(settlementOperate, { op: 'create', order_rids: [half.rid] });
+  expect((await couponOf(world, discount_rid))?.status).toBe(couponStates.locked);
+  const statement = made.data?.rid ?? '';
+  expect((await me.call(settlementOperate, { op: 'confirm', rid: statement })).msg).toBe('操作成功！');
+  expect(await couponOf(world, discount_rid)).toMatchObject({
+    status: couponStates.used,
+    batchNo: half.batch,
+  });
+  expect(await pointsLeft(world, me.rid)).toBe(9_500);
+  expect((await orderRow(world, half.rid))?.discountsBackAt).toBeNull();
+  await expectRightSums(world);
   await expectRightBook(world);
 });

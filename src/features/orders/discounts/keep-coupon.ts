@@ -1,9 +1,9 @@
-import { and, arrayOverlaps, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { addDays, endOfDay, shanghaiDate } from '../../../core/shanghai.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { sumFen } from '../../../host/records/columns.ts';
 import { equal } from '../../../host/records/filters.ts';
-import { bySystem } from '../../../host/records/rows.ts';
+import { bySystem, ridsOf } from '../../../host/records/rows.ts';
 import { services } from '../../catalogue/tables.ts';
 import { namesIn } from '../../coupons/list-coupons.ts';
 import { couponRows } from '../../coupons/moves.ts';
@@ -24,8 +24,8 @@ type Line = typeof orderLines.$inferSelect;
 type Moment = { db: Database; now: Date };
 
 const { cancelled, rejected } = orderStates;
-/** Orders that ended unbilled have nothing of a coupon any more. */
-const isAlive = notInArray(orders.status, [cancelled, rejected]);
+/** Orders that ended unbilled, or without anything taken off their bill, have nothing of a coupon any more. */
+const isAlive = and(notInArray(orders.status, [cancelled, rejected]), isNull(orders.discountsBackAt));
 
 /** Locks a batch's coupon for it and uses the points of its orders, under a key of each. Refuses 积分不足. */
 export async function spendDiscounts(
@@ -46,9 +46,10 @@ export async function spendDiscounts(
  * is alive. No statement for those without either.
  */
 export async function returnDiscounts(moment: Moment, ended: readonly Order[]): Promise<void> {
-  for (const order of ended) if (order.points > 0) await takePoints(moment, order, 0);
+  // Coupons before points, as everybody locks them.
   for (const batchNo of new Set(ended.flatMap((one) => (one.couponRid ? one.batchNo : []))))
     await settleCoupon(moment, batchNo);
+  for (const order of ended) if (order.points > 0) await takePoints(moment, order, 0);
 }
 
 /**
@@ -77,16 +78,44 @@ async function settleCoupon({ db, now }: Moment, batchNo: string): Promise<void>
   await couponRows.move(db, coupon, { action: 'giveBack', by: bySystem, now, changes });
 }
 
-/** Coupons of these batches are used once one of their orders that have something of it is billed. At most two statements. */
-export async function redeemCoupons({ db, now }: Moment, billed: readonly Order[]): Promise<void> {
-  const batches = billed.flatMap(({ couponRid, batchNo }) => (couponRid ? batchNo : []));
-  if (batches.length === 0) return;
-  const isLocked = and(
-    inArray(customerCoupons.batchNo, batches),
-    eq(customerCoupons.status, couponStates.locked),
-  );
-  const locked = await couponRows.lockWhere(db, isLocked);
-  await couponRows.moveAll(db, locked, { action: 'use', by: bySystem, now, changes: { usedAt: now } });
+/** Whether an order still has a coupon or points that may have to go back. */
+export function holdsDiscounts({ couponRid, points, discountsBackAt }: Order): boolean {
+  return (couponRid !== null || points > 0) && discountsBackAt === null;
+}
+
+/**
+ * Lets go of what these orders had of coupons and points, once it is certain that nothing of it is taken off a bill:
+ * what they cost was billed as nothing, or never will be. Orders without either cost no statement, others but once.
+ */
+export async function letGoDiscounts(moment: Moment, unused: readonly Order[]): Promise<void> {
+  const had = unused.filter(holdsDiscounts);
+  if (had.length === 0) return;
+  const changes = { discountsBackAt: moment.now };
+  await moment.db
+    .update(orders)
+    .set(changes)
+    .where(inArray(orders.rid, ridsOf(had)));
+  await returnDiscounts(moment, had);
+}
+
+/**
+ * What a statement means for coupons and points of its orders: the coupon of a batch is used with the first statement that
+ * something is taken off, and what orders had that nothing was taken off goes back.
+ */
+export async function settleDiscounts(
+  { db, now }: Moment,
+  { used, unused }: { used: readonly Order[]; unused: readonly Order[] },
+): Promise<void> {
+  const batchesOf = (some: readonly Order[]) =>
+    some.flatMap(({ couponRid, batchNo }) => (couponRid ? batchNo : []));
+  const batches = batchesOf([...used, ...unused]);
+  if (batches.length > 0) {
+    const isLocked = equal(customerCoupons, { status: couponStates.locked });
+    const locked = await couponRows.lockWhere(db, and(inArray(customerCoupons.batchNo, batches), isLocked));
+    const taken = locked.filter(({ batchNo }) => batchNo && batchesOf(used).includes(batchNo));
+    await couponRows.moveAll(db, taken, { action: 'use', by: bySystem, now, changes: { usedAt: now } });
+  }
+  await letGoDiscounts({ db, now }, unused);
 }
 
 /** What an order has of a coupon and points, for `reckonAnew`; undefined for one with neither. At most six statements. */

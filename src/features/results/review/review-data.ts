@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, max } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -55,8 +55,9 @@ export const listReviews: Answers<typeof reviewList> = async ({ db, now, actor, 
   const list = [];
   for (const order of rows) {
     const summary = await asReview(db, order, now);
-    // What a terminated order cannot do any more is no data.
-    if (order.status === orderStates.dataReview || summary.hasData) list.push(summary.review);
+    // What a terminated order cannot do any more is no data, but somebody may want a fee for it.
+    if (order.status === orderStates.dataReview || summary.hasData || summary.isFeeAsked)
+      list.push(summary.review);
   }
   return { list };
 };
@@ -221,7 +222,11 @@ function isDifferent(rid: string, told: readonly { rid: string; differs: number 
 
 async function asReview(db: Database, order: Order, now: Date) {
   const [work] = await db
-    .select({ uploaded: max(assigns.uploadedAt), retest: max(assigns.retestOf) })
+    .select({
+      uploaded: max(assigns.uploadedAt),
+      retest: max(assigns.retestOf),
+      isFeeAsked: sql<boolean>`bool_or(${assigns.isFeeProposed} AND ${assigns.releasedAt} IS NULL)`,
+    })
     .from(assigns)
     .where(
       and(eq(assigns.orderRid, order.rid), inArray(assigns.status, [workStates.unable, workStates.toReview])),
@@ -238,6 +243,7 @@ async function asReview(db: Database, order: Order, now: Date) {
   const late = isOverdue(order.status as OrderStatus, order.promiseDate, shanghaiDate(now));
   return {
     hasData: (sent?.total ?? 0) > 0,
+    isFeeAsked: work?.isFeeAsked ?? false,
     review: {
       order_rid: order.rid,
       order_no: order.no,

@@ -2,8 +2,10 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { chargePurchase, isOfGroup } from '../../clusters/spending/charges.ts';
+import { letGoDiscounts } from '../../orders/discounts/keep-coupon.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
 import { orders } from '../../orders/tables.ts';
 import { asMover } from '../dispatch/dispatch.ts';
@@ -151,11 +153,31 @@ export const terminateOrder: Answers<typeof orderTerminate> = async (
     reason: done.length > 0 ? `${reason}（已完成：${done.join('、')}）`.slice(0, 500) : reason,
   });
   // Of what nothing was done no bill will come.
-  if (done.length === 0 && isOfGroup(moved))
-    await chargePurchase(db, `order:${order_rid}`, moved, { fen: 0 });
+  if (done.length === 0) {
+    if (isOfGroup(moved)) await chargePurchase(db, `order:${order_rid}`, moved, { fen: 0 });
+    if (await confirmFree(db, order_rid, now)) await letGoDiscounts(context, [moved]);
+  }
   await tellTerminated(context, moved, reason);
   return { done };
 };
+
+/**
+ * What was found impossible and nobody wants a fee for needs no reviewer any more: it costs nothing. Returns whether all
+ * of the order's work does.
+ */
+async function confirmFree(db: Database, orderRid: string, now: Date): Promise<boolean> {
+  await db
+    .update(assigns)
+    .set({ amountFen: 0, releasedAt: now })
+    .where(
+      and(
+        equal(assigns, { orderRid, status: workStates.unable, isFeeProposed: false }),
+        isNull(assigns.releasedAt),
+      ),
+    );
+  const work = await workOf(db, orderRid);
+  return work.every(({ releasedAt, amountFen }) => releasedAt !== null && amountFen === 0);
+}
 
 async function passOn(db: Database, work: Work, by: Worker, due: Date, now: Date): Promise<Assign> {
   const facts = await factsOfWork(db, work, now);

@@ -13,7 +13,7 @@ import {
   statementPaidByBonus,
 } from '../../ledger/rules.events.ts';
 import { creditRefOfOrder } from '../../orders/charges.ts';
-import { redeemCoupons } from '../../orders/discounts/keep-coupon.ts';
+import { settleDiscounts } from '../../orders/discounts/keep-coupon.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { creditRefOfBooking } from '../../reservations/charges.ts';
 import { bookingRows } from '../../reservations/moves.ts';
@@ -28,6 +28,7 @@ import { carryAdvances } from '../../wallets/advances.ts';
 import { carryDeposit, depositOf } from '../../wallets/service.deposits.ts';
 import { generalLot } from '../../wallets/service.ts';
 import { chargeBilled } from '../making/charge-billed.ts';
+import { discountsTaken } from '../making/discounts-taken.ts';
 import {
   creditRefOf,
   type Line,
@@ -69,6 +70,7 @@ export async function confirmStatement(
   const lines = await linesOf(db, [statement.rid]);
   const settled = await lockSettled(db, lines);
   const { rid, owner, totalFen } = statement;
+  await settleDiscounts(context, await discountsTaken(db, settled.orders, lines));
   const operator = operatorOf(by);
   if (totalFen > 0) {
     await post(context, {
@@ -114,7 +116,6 @@ export async function confirmStatement(
     },
   });
   await settleWork(context, lines);
-  await redeemCoupons(context, settled.orders);
   await moveSettled(context, moved, lines, settled, 'settle');
   await chargeBilled(context, moved, lines);
   if (left === 0) await tellPaid(context, moved, current.paidFen, settled);

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "discounts_back_at" timestamp with time zone;
