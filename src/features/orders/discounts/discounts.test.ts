@@ -387,6 +387,14 @@ test('a statement that nothing is taken off gives coupon and points back; one th
   expect(await orderRow(world, rid)).toMatchObject({ status: orderStates.done, payStatus: payStates.free });
   await expectBack();
 
+  // What a coupon pays all of is a statement of nothing too, but uses it.
+  const whole = await heldCoupon(world, me.rid, { terms: amountOff(6_000) });
+  const paid = await ordered(me, await cartOf(me, 1), { discount_rid: whole });
+  await putWork(world, paid.rid, workStates.accepted, { orderStatus });
+  await passNight(world);
+  expect(await orderRow(world, paid.rid)).toMatchObject({ payStatus: payStates.free, discountsBackAt: null });
+  expect(await couponOf(world, whole)).toMatchObject({ status: couponStates.used, batchNo: paid.batch });
+
   const half = await place(2);
   await putWork(world, half.rid, workStates.accepted, { orderStatus });
   await putWork(world, half.rid, workStates.unable, impossible);
