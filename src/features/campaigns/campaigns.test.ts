@@ -36,12 +36,12 @@ test('campaigns are shown while they run to whom they are for, with the terms of
   const coupon_rid = await openOffer(lead, { organizations: [0] });
   const news = await published({});
   const later = await published({ from: '2026-11-21', until: '2026-11-30' });
-  const claim = await published({ kind: 1, coupon_rid, until: '2026-12-31' });
+  const claim = await published({ kind: 1, coupon_rid, until: '2026-12-30' });
   const topUp = await published({ kind: 2, rule_rid, organizations: [0, 3], until: '2026-12-31' });
   const listed = await promoted();
   expect(listed.map(({ rid }) => rid)).toEqual([claim, topUp, news, ...rules.slice(1).map(({ rid }) => rid)]);
   expect(listed.slice(0, 3)).toMatchObject([
-    { kind: 1, rule: '满¥200.00立减¥30.00', joined: 0, to: '2027-01-01 00:00:00' },
+    { kind: 1, rule: '满¥200.00立减¥30.00', joined: 0, to: '2026-12-31 00:00:00' },
     { kind: 2, rule: '充5,000元起送2%', joined: 0 },
     { kind: 0, rule: '', text: campaignDraft.text },
   ]);
