@@ -70,7 +70,7 @@ export async function payByWechat(context: Parameters<typeof prestorePayments.pa
   if (!intent) throw new Error('the demo top-up has no payment');
   const report = {
     ...{ state: 'paid' as const, no, fen: intent.amountFen, transactionId: `demo-${no}`, paidAt: now },
-    ...account,
+    ...{ ...account, payer: '' },
   };
   await takePayment(context, { prestore: prestorePayments }, { way: 1, account, report });
 }

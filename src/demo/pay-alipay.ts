@@ -4,7 +4,7 @@ import { isSigned, signatureOf, signedText } from '../host/gateways/alipay.ts';
 import type { OutboundRequest, ProviderAnswer } from '../host/gateways/outbound.ts';
 import { fenOfYuan, yuanOfFen } from '../host/gateways/payment-keys.ts';
 import type { DemoPayKeys } from './pay-keys.ts';
-import { billOf, type DemoPayBooks, type DemoPayOrder } from './pay-orders.ts';
+import { billOf, type DemoPayBooks, type DemoPayOrder, payerNumber } from './pay-orders.ts';
 import type { DemoNotice } from './pay-wechat.ts';
 
 type Keys = DemoPayKeys['alipay'];
@@ -33,7 +33,10 @@ export function alipayCounterpart(keys: Keys, books: DemoPayBooks, now: () => Da
             order.state
           ],
           total_amount: yuanOfFen(order.fen),
-          ...(order.paidAt && { send_pay_date: shanghaiTime(order.paidAt) }),
+          ...(order.paidAt && {
+            send_pay_date: shanghaiTime(order.paidAt),
+            buyer_user_id: buyerOf(order),
+          }),
         });
       case 'alipay.trade.close':
         if (order.state === 'paid') return refuse('ACQ.TRADE_STATUS_ERROR');
@@ -94,10 +97,15 @@ export function alipayCounterpart(keys: Keys, books: DemoPayBooks, now: () => Da
         fields: {
           ...{ out_trade_no: order.no, trade_no: order.transactionId, subject: order.title },
           ...{ trade_status: 'TRADE_SUCCESS', total_amount: yuanOfFen(order.fen) },
-          ...(order.paidAt && { gmt_payment: shanghaiTime(order.paidAt) }),
+          ...(order.paidAt && { gmt_payment: shanghaiTime(order.paidAt), buyer_id: buyerOf(order) }),
         },
       }),
   };
+}
+
+/** Alipay's number of whoever paid. */
+function buyerOf({ payer }: DemoPayOrder): string {
+  return `2088${payerNumber(payer)}`;
 }
 
 /** A callback of Alipay's with `fields` beside the usual ones, signed, sent at `at`. */

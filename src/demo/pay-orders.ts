@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { shanghaiDate } from '../core/shanghai.ts';
 
 /** The two providers that are stood in for. */
@@ -21,6 +21,8 @@ export type DemoPayOrder = {
   returnUrl: string;
   state: 'open' | 'paid' | 'closed';
   transactionId: string;
+  /** Who paid, in the tester's words; empty until then. */
+  payer: string;
   paidAt?: Date;
   refunds: DemoRefund[];
 };
@@ -48,17 +50,25 @@ export function createDemoPayBooks(now: () => Date) {
       const known = find(order.way, order.no);
       if (known) return known;
       const token = randomBytes(12).toString('hex');
-      const made: DemoPayOrder = { ...order, token, state: 'open', transactionId: '', refunds: [] };
+      const made: DemoPayOrder = {
+        ...order,
+        token,
+        state: 'open',
+        transactionId: '',
+        payer: '',
+        refunds: [],
+      };
       orders.set(`${order.way} ${order.no}`, made);
       return made;
     },
-    /** The customer pays. */
-    pay: (order: DemoPayOrder) => {
+    /** The customer pays, or `payer`; whoever is not named is somebody else each time. */
+    pay: (order: DemoPayOrder, payer = '') => {
       const day = shanghaiDate(now()).replaceAll('-', '');
       const digits = BigInt(`0x${randomBytes(7).toString('hex')}`)
         .toString()
         .padStart(17, '0');
       order.state = 'paid';
+      order.payer = payer || order.token;
       // Providers tell whole seconds.
       order.paidAt = new Date(Math.floor(now().getTime() / 1_000) * 1_000);
       order.transactionId = order.way === 'wechat' ? `4200${day}${digits}` : `${day}22001${digits}`;
@@ -74,6 +84,15 @@ export function createDemoPayBooks(now: () => Date) {
       return refund;
     },
   };
+}
+
+/** What a provider calls the account of `payer`: digits, the same each time. */
+export function payerNumber(payer: string): string {
+  const digest = createHash('sha256').update(payer).digest('hex');
+  return BigInt(`0x${digest.slice(0, 16)}`)
+    .toString()
+    .slice(0, 12)
+    .padStart(12, '0');
 }
 
 /** A line of a day's bill as either provider writes it; `feeFen` is 0.6 %, half a fen up. */

@@ -14,6 +14,8 @@ export function cashierPage(order: DemoPayOrder, said?: string): string {
 <label><input type="radio" name="telling" value="once" checked> 付款后立即通知商户</label>
 <label><input type="radio" name="telling" value="twice"> 付款后重复通知两次</label>
 <label><input type="radio" name="telling" value="lost"> 付款后通知丢失（商户须主动查询）</label>
+<label>付款账户<input type="text" name="payer" maxlength="32" autocomplete="off" placeholder="留空为随机账户"></label>
+<p class="muted">两次填写相同名称，即为同一${wayNames[way]}账户付款。</p>
 <button name="act" value="pay">付款成功</button>
 <button class="quiet" name="act" value="fail">付款失败（余额不足）</button>
 <button class="quiet" name="act" value="close">关闭订单</button></form>`;

@@ -3,7 +3,7 @@ import { shanghaiDate, shanghaiTime } from '../core/shanghai.ts';
 import type { OutboundRequest, ProviderAnswer } from '../host/gateways/outbound.ts';
 import { yuanOfFen } from '../host/gateways/payment-keys.ts';
 import type { DemoPayKeys } from './pay-keys.ts';
-import { billOf, type DemoPayBooks, type DemoPayOrder, type DemoRefund } from './pay-orders.ts';
+import { billOf, type DemoPayBooks, type DemoPayOrder, type DemoRefund, payerNumber } from './pay-orders.ts';
 
 type Keys = DemoPayKeys['wechat'];
 /** A request that a provider sends to the shop. */
@@ -26,7 +26,11 @@ export function wechatPayCounterpart(keys: Keys, books: DemoPayBooks, now: () =>
       order.state
     ],
     trade_state_desc: '演示',
-    ...(order.paidAt && { transaction_id: order.transactionId, success_time: order.paidAt.toISOString() }),
+    ...(order.paidAt && {
+      transaction_id: order.transactionId,
+      success_time: order.paidAt.toISOString(),
+      payer: { openid: `demo-openid-${payerNumber(order.payer)}` },
+    }),
     amount: { total: order.fen, payer_total: order.fen, currency: 'CNY', payer_currency: 'CNY' },
   });
   const refundFields = (order: DemoPayOrder, { refundNo, fen, at }: DemoRefund) => ({

@@ -18,8 +18,14 @@ export type DemoPay = {
   orderOfCode: (token: string) => DemoPayOrder | undefined;
   /** The order that a signed address of Alipay's page payment opens. */
   orderOfPage: (fields: Record<string, string>) => DemoPayOrder | undefined;
-  /** The customer pays, and the shop's callback is told; false when the order cannot be paid any more. */
-  pay: (http: FastifyInstance, order: DemoPayOrder, telling: DemoTelling) => Promise<boolean>;
+  /**
+   * The customer pays, or whoever `payer` names, and the shop's callback is told; false when the order cannot be paid any more.
+   */
+  pay: (
+    http: FastifyInstance,
+    order: DemoPayOrder,
+    { telling, payer }: { telling: DemoTelling; payer: string },
+  ) => Promise<boolean>;
   close: (order: DemoPayOrder) => void;
 };
 
@@ -57,9 +63,9 @@ export function createDemoPay(now: () => Date, origin: () => string, addresses: 
     orders: books.all,
     orderOfCode: books.findByToken,
     orderOfPage: (fields) => alipaySide().openPage(fields),
-    pay: async (http, order, telling) => {
+    pay: async (http, order, { telling, payer }) => {
       if (order.state !== 'open') return false;
-      books.pay(order);
+      books.pay(order, payer);
       const times = { once: 1, lost: 0, twice: 2 }[telling];
       for (let time = 0; time < times; time++) {
         const { url, headers, payload } = (order.way === 'wechat' ? wechatSide() : alipaySide()).notice(

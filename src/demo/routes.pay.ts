@@ -12,6 +12,7 @@ const Act = z.object({
   code,
   act: z.enum(['pay', 'fail', 'close']),
   telling: z.enum(['once', 'lost', 'twice']).default('once'),
+  payer: z.string().trim().max(32).default(''),
 });
 
 /** The cashier of demo mode: `/dev/pay` for WeChat's QR codes, `/dev/pay/alipay` for Alipay's addresses. */
@@ -25,11 +26,11 @@ export function routeDemoPay(http: FastifyInstance, pay: DemoPay) {
     return show(reply, cashierPage(orderOf(pay.orderOfPage(fields))));
   });
   http.post('/dev/pay', async (request, reply) => {
-    const { code: shown, act, telling } = checked(Act, request.body);
+    const { code: shown, act, telling, payer } = checked(Act, request.body);
     const order = orderOf(pay.orderOfCode(shown));
     if (act === 'close') pay.close(order);
     if (act === 'fail') return show(reply, cashierPage(order, '付款失败：余额不足，请更换付款方式。'));
-    if (act === 'pay' && !(await pay.pay(http, order, telling)))
+    if (act === 'pay' && !(await pay.pay(http, order, { telling, payer })))
       return show(reply, cashierPage(order, '订单已不能付款。'));
     if (act === 'pay' && order.returnUrl) return reply.redirect(order.returnUrl, 303);
     return show(reply, cashierPage(order, act === 'pay' ? '付款成功。' : '订单已关闭。'));

@@ -131,6 +131,7 @@ test('what the export keeps back would let somebody in, and nothing else is kept
     'deliveries.sealedMessage',
     'file_tickets.ticketHash',
     'payment_intents.payUrl',
+    'payment_intents.payerHash',
     'promoter_applies.idDigest',
     'promoter_applies.idSealed',
     'promoters.idDigest',

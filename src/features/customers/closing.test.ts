@@ -116,7 +116,7 @@ test('nothing comes to a closed account: staff are refused, and late money is to
     takePayment(
       { db: inside, jobs: world.jobs.within(inside), secrets: world.secrets, now: world.now() },
       {},
-      { way: 1, account, report: { ...paid, paidAt: world.now() } },
+      { way: 1, account, report: { ...paid, paidAt: world.now(), payer: '' } },
     ),
   );
   expect(outcome).toBe('closed account');

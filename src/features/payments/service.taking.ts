@@ -97,12 +97,12 @@ async function taken(
   handlers: PaymentHandlers,
   { way, account, report }: { way: Way; account: PaymentAccount; report: PaidReport },
 ): Promise<Outcome> {
-  const { db, now } = context;
+  const { db, secrets, now } = context;
   const [intent] = await paymentRows.lockWhere(db, eq(paymentIntents.no, report.no));
   if (!intent || intent.way !== way) return 'unknown order';
   if (report.appId !== account.appId || report.merchantId !== account.merchantId) return 'wrong account';
   if (report.fen !== intent.amountFen) return 'wrong amount';
-  const { transactionId, paidAt } = report;
+  const { transactionId, paidAt, payer } = report;
   if (intent.status === paymentStates.paid)
     return intent.transactionId === transactionId ? 'again' : 'wrong transaction';
   const [other] = await db
@@ -112,9 +112,10 @@ async function taken(
   if (other) return 'wrong transaction';
   if (await isClosed(db, intent.owner)) return 'closed account';
   const isLate = intent.status !== paymentStates.waiting;
+  const payerHash = payer ? secrets.sign(`payer ${way} ${payer}`) : null;
   const paid = await paymentRows.move(db, intent, {
     ...{ action: 'take', by: bySystem, now },
-    changes: { transactionId, paidAt, isLate, payUrl: '', endedAt: now },
+    changes: { transactionId, paidAt, isLate, payUrl: '', endedAt: now, payerHash },
   });
   await handlerOf(handlers, intent).paid(context, { ...paid, transactionId, paidAt });
   return isLate ? 'late' : 'paid';

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
 import { requestedCode } from '../../../tests/fixtures/codes.ts';
 import { balanceOn, demoBankAccount } from '../../../tests/fixtures/money.ts';
+import { within } from '../../../tests/fixtures/points.ts';
 import { application, cardNo, idNo, idNoOf, payee } from '../../../tests/fixtures/promotion.ts';
 import { expectRightBook } from '../../../tests/fixtures/settled.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
+import { Failure, refusals } from '../../core/failure.ts';
 import { whole } from '../../features.ts';
 import { mattersOf } from '../../host/records/leaving.ts';
 import { assetBook, assetInit } from '../assets/contract.ts';
 import { userInfo } from '../customers/contract.ts';
 import { consents, customers } from '../identity/tables.ts';
+import { ledgerPostings } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
 import { auditList } from '../staff/contract.ts';
 import type { Worth } from './earning/worth.ts';
@@ -307,8 +310,26 @@ test('a payment that fails is corrected with a code and reviewed anew; others’
   await expectRightBook(world);
 });
 
+/** So many things are done at once. */
+const atOnce = <Result>(work: (turn: number) => Promise<Result>) =>
+  Promise.allSettled(Array.from({ length: 64 }, (_, turn) => work(turn)));
+
+/** How many went well; whatever did not was refused for a reason of the business. */
+function wentWell(done: readonly PromiseSettledResult<unknown>[]): number {
+  for (const each of done)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ name: 'Failure' });
+  return done.filter(({ status }) => status === 'fulfilled').length;
+}
+
+/** The student asks to withdraw, with a code that was good. */
+function ask(world: World, wish: Parameters<typeof askWithdrawal>[1]) {
+  return within(world, (context) =>
+    askWithdrawal({ ...context, actor: { rid: student.rid, sessionRid: '' } }, wish),
+  );
+}
+
 test('above the limit of four eyes only the lead approves, and 64 withdrawals of the same money are one', async () => {
-  const { world, db, earn, mature, withdraw, sums } = await scene();
+  const { world, earn, mature, withdraw, sums } = await scene();
   await earn('A', 20_000_000);
   await mature();
   const rid = (await withdraw({ amount_fen: 100_001 })).data?.rid ?? '';
@@ -322,23 +343,65 @@ test('above the limit of four eyes only the lead approves, and 64 withdrawals of
   const pay = { rid, version: 2, serial: 'B', account: demoBankAccount };
   expect((await finance.call(desk.staffWithdrawalPay, pay)).code).toBe(1);
   const left = (await sums())?.available ?? 0;
-  const parts = Array.from({ length: 64 }, (_, turn) => turn);
-  const context = (inside: typeof db) => ({
-    ...{ db: inside, jobs: world.jobs.within(inside), secrets: world.secrets, now: world.now() },
-    ...{ actor: { rid: student.rid, sessionRid: '' } },
-  });
-  const tries = await Promise.allSettled(
-    parts.map((turn) =>
-      db.transaction((inside) =>
-        askWithdrawal(context(inside), {
-          amount_fen: left,
-          ...(turn % 2 ? { way: 1 as const, ...payee } : { way: 0 as const }),
-        }),
-      ),
-    ),
+  const tries = await atOnce((turn) =>
+    ask(world, { amount_fen: left, ...(turn % 2 ? { way: 1 as const, ...payee } : { way: 0 as const }) }),
   );
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(wentWell(tries)).toBe(1);
   expect((await sums())?.available).toBe(0);
+  await expectRightBook(world);
+});
+
+test('a withdrawal that is called off, corrected and approved while others are asked for gives its money back once, or not', async () => {
+  const { world, db, earn, mature, withdraw, sums } = await scene();
+  await earn('A', 3_000_000);
+  await mature();
+  const rid = (await withdraw({ amount_fen: 40_000 })).data?.rid ?? '';
+  world.pass(61);
+  const code = await requestedCode(world, student.phone, 6);
+  const [me, finance] = [await world.as('student'), await world.asStaff('finance')];
+  const correct = { rid, way: 2 as const, payee: payee.payee, account: '13900000001', code };
+  const ended: string[] = [];
+  const told: string[] = [];
+  const done = await atOnce(async (turn) => {
+    if (turn % 4 === 0) return ask(world, { amount_fen: 50_000, way: 0 });
+    if (turn % 4 === 1) return ask(world, { amount_fen: 50_000, way: 1, ...payee });
+    const isCancel = turn % 8 < 4;
+    const answer =
+      turn % 4 === 2
+        ? await me.call(isCancel ? withdrawCancel : withdrawUpdate, (isCancel ? { rid } : correct) as never)
+        : isCancel
+          ? await finance.call(desk.staffWithdrawalApprove, { rid, version: 1 })
+          : await me.call(withdrawCancel, { rid });
+    told.push(answer.msg);
+    if (answer.code === 0) throw new Failure(answer.msg);
+    if (turn % 4 === 3 || isCancel) ended.push(turn % 4 === 3 && isCancel ? 'approved' : 'called off');
+    return answer;
+  });
+  wentWell(done);
+  expect(told).not.toContain(refusals.busy);
+  expect(ended).toHaveLength(1);
+  const isBack = ended[0] === 'called off';
+  expect(done.filter(({ status }, turn) => turn % 4 < 2 && status === 'fulfilled')).toHaveLength(1);
+  expect((await sums())?.available).toBe(90_000 - 50_000 - (isBack ? 0 : 40_000));
+  const posted = await db.$count(ledgerPostings, eq(ledgerPostings.key, `withdrawal:${rid}:ended`));
+  expect(posted).toBe(isBack ? 1 : 0);
+  await expectRightBook(world);
+});
+
+test('what is refunded while it is withdrawn is taken back once, and what was taken of it stays owed', async () => {
+  const { world, db, earn, mature, sums } = await scene();
+  await earn('A', 1_000_000);
+  await earn('B', 1_000_000);
+  await mature();
+  const done = await atOnce<unknown>((turn) =>
+    turn % 2 ? ask(world, { amount_fen: 5_000, way: 0 }) : earn(turn % 4 ? 'A' : 'B', 333_333),
+  );
+  expect(wentWell(done.filter((_, turn) => turn % 2 === 0))).toBe(32);
+  const taken = 5_000 * wentWell(done.filter((_, turn) => turn % 2 === 1));
+  expect(taken).toBeLessThanOrEqual(60_000);
+  expect((await sums())?.available).toBe(2 * 9_999 - taken);
+  expect((await balanceOn(world, await world.as('student')))[1]).toBe(taken);
+  expect(await db.$count(ledgerPostings, eq(ledgerPostings.event, 'rebate-revoked'))).toBe(2);
   await expectRightBook(world);
 });
 

@@ -59,6 +59,8 @@ const told = {
   out_trade_no: 'Z1908150000011234',
   total_amount: '0.10',
   trade_no: '2019081522001468450512505578',
+  buyer_id: '2088102117955611',
+  buyer_open_id: '074a1CcTG1LelxKe4xQC0zgNdId0nxi95b5lsNpazWYoCo5',
   passback_params: '',
 };
 const genuine: Record<string, string> = {
@@ -84,6 +86,7 @@ test('a notice of a payment is read', () => {
       fen: 10,
       transactionId: told.trade_no,
       paidAt: new Date('2019-08-15T15:56:24+08:00'),
+      payer: '2088102117955611',
     },
   });
 });
@@ -126,6 +129,14 @@ test('requests are signed over their sorted parameters, and answers verified ove
     timestamp: '2019-08-15 15:57:00',
   });
 
+  for (const [buyer, payer] of [
+    ['', ''],
+    [',"buyer_open_id":"074a1"', '074a1'],
+    [',"buyer_user_id":"2088102117955611","buyer_open_id":"074a1"', '2088102117955611'],
+  ]) {
+    node = `{"code":"10000","out_trade_no":"Z1","trade_no":"2026","trade_status":"TRADE_SUCCESS","total_amount":"0.10","send_pay_date":"2019-08-15 15:56:24"${buyer}}`;
+    expect(await gateway.query('Z1')).toMatchObject({ state: 'paid', fen: 10, payer });
+  }
   node = '{"code":"40004","sub_code":"ACQ.TRADE_NOT_EXIST"}';
   expect(await gateway.query('Z1')).toEqual({ state: 'unknown', no: 'Z1' });
   sign = signatureOf('{"code":"10000"}', alipay.privateKey);

@@ -32,6 +32,8 @@ const Trade = z.object({
   trade_status: z.string(),
   total_amount: z.string(),
   send_pay_date: z.string().optional(),
+  buyer_user_id: z.string().default(''),
+  buyer_open_id: z.string().default(''),
 });
 const Refunded = z.object({ refund_fee: z.string().optional(), fund_change: z.string().optional() });
 const RefundState = z.object({ refund_status: z.string().optional(), refund_amount: z.string().optional() });
@@ -105,7 +107,8 @@ export function createAlipay(
       const answer = await ask('alipay.trade.query', { out_trade_no: no });
       if (answer.refusal === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown', no };
       const trade = demand(Trade, answer);
-      return tradeReport({ appId, merchantId }, { ...trade, paidAt: trade.send_pay_date });
+      const payer = trade.buyer_user_id || trade.buyer_open_id;
+      return tradeReport({ appId, merchantId }, { ...trade, paidAt: trade.send_pay_date, payer });
     },
     close: async (no) => {
       const answer = await ask('alipay.trade.close', { out_trade_no: no });
@@ -202,16 +205,24 @@ export function readAlipayNotice(key: KeyObject, { body }: RawNotice, now: Date)
   if (age > noticeLife) throw new ForgedNotice('is stale');
   const { app_id: appId = '', seller_id: merchantId = '' } = fields;
   const { out_trade_no = '', trade_no = '', trade_status = '', total_amount = '', gmt_payment } = fields;
+  const { buyer_id = '', buyer_open_id = '' } = fields;
   if (!out_trade_no || !trade_status) return { id, about: 'other' };
   const trade = { out_trade_no, trade_no, trade_status, total_amount, paidAt: gmt_payment };
-  return { id, about: 'payment', report: tradeReport({ appId, merchantId }, trade) };
+  const payer = buyer_id || buyer_open_id;
+  return { id, about: 'payment', report: tradeReport({ appId, merchantId }, { ...trade, payer }) };
 }
 
-type TradeFacts = Omit<z.output<typeof Trade>, 'send_pay_date'> & { paidAt?: string };
+type TradeFacts = Pick<
+  z.output<typeof Trade>,
+  'out_trade_no' | 'trade_no' | 'trade_status' | 'total_amount'
+> & {
+  paidAt?: string;
+  payer: string;
+};
 
 /** What a trade of Alipay's is for us; one that was closed after it had been paid was refunded. */
 function tradeReport(account: PaymentAccount, trade: TradeFacts): PaymentReport {
-  const { out_trade_no: no, trade_no: transactionId, trade_status, total_amount } = trade;
+  const { out_trade_no: no, trade_no: transactionId, trade_status, total_amount, payer } = trade;
   const paidAt = timeOf(trade.paidAt);
   const isPaid = ['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(trade_status);
   if (trade_status === 'WAIT_BUYER_PAY') return { state: 'waiting', no };
@@ -219,7 +230,7 @@ function tradeReport(account: PaymentAccount, trade: TradeFacts): PaymentReport 
   const fen = fenOfYuan(total_amount);
   if ((!isPaid && trade_status !== 'TRADE_CLOSED') || fen === undefined || !paidAt || !transactionId)
     throw new ForgedNotice('says nothing that is known');
-  return { state: 'paid', ...account, no, fen, transactionId, paidAt };
+  return { state: 'paid', ...account, no, fen, transactionId, paidAt, payer };
 }
 
 /** `YYYY-MM-DD HH:mm:ss` on a clock in Asia/Shanghai. */

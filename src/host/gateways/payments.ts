@@ -30,7 +30,10 @@ type PaymentOrder = { no: string; title: string; fen: number; expiresAt: Date };
 /** A refund of ours; `no` is the order's number, `totalFen` what was paid for it, all amounts in fen. */
 type RefundOrder = { no: string; refundNo: string; fen: number; totalFen: number; reason: string };
 
-/** What the provider says of an order: who was paid, how much in fen, under which number of its own, and when. */
+/**
+ * What the provider says of an order: who was paid, how much in fen, under which number of its own, when, and by whom: `payer`
+ * is the provider's name of their account with it, the same each time that they pay; empty when it is not told.
+ */
 export type PaymentReport =
   | ({
       state: 'paid';
@@ -38,6 +41,7 @@ export type PaymentReport =
       fen: number;
       transactionId: string;
       paidAt: Date;
+      payer: string;
     } & PaymentAccount)
   | { state: 'waiting' | 'closed' | 'unknown'; no: string };
 

@@ -18,6 +18,8 @@ export const Transaction = z.object({
   trade_state: z.string(),
   success_time: z.string().optional(),
   amount: z.object({ total: z.int(), currency: z.string().default('CNY') }).optional(),
+  // Money is taken whoever it comes from.
+  payer: z.object({ openid: z.string() }).optional().catch(undefined),
 });
 
 /** A refund as WeChat answers it. */
@@ -75,8 +77,17 @@ export function reportOf(order: z.output<typeof Transaction>): PaymentReport {
   const paidAt = new Date(success_time ?? '');
   if (!transactionId || !amount || amount.currency !== 'CNY' || Number.isNaN(paidAt.getTime()))
     throw new ForgedNotice('says paid and not what');
-  const { appid: appId, mchid: merchantId } = order;
-  return { state: 'paid', no, appId, merchantId, fen: amount.total, transactionId, paidAt };
+  const { appid: appId, mchid: merchantId, payer } = order;
+  const account = { appId, merchantId };
+  return {
+    state: 'paid',
+    ...account,
+    no,
+    fen: amount.total,
+    transactionId,
+    paidAt,
+    payer: payer?.openid ?? '',
+  };
 }
 
 /** What a refund of WeChat's is for us. */

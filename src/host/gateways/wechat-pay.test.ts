@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ProviderFailed } from './outbound.ts';
 import { publicKeyOf } from './payment-keys.ts';
 import { authorization, createWechatPay, type WechatPaySettings, whyForged } from './wechat-pay.ts';
+import { reportOf, Transaction } from './wechat-pay-notices.ts';
 
 const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const at = new Date('2026-11-20T10:00:00+08:00');
@@ -94,6 +95,17 @@ test.each([
   const order = { no: 'Z1', title: '预存充值', fen: 1, expiresAt: at };
   await expect(gateway.open(order)).rejects.toBeInstanceOf(ProviderFailed);
   await expect(gateway.query('Z1')).rejects.toBeInstanceOf(ProviderFailed);
+});
+
+test.each([
+  [{ payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' } }, 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'],
+  [{}, ''],
+  [{ payer: {} }, ''],
+  [{ payer: { openid: 7 } }, ''],
+])('an order with %j is paid, whoever paid it', (more, payer) => {
+  const told = { appid: 'wx1', mchid: '1900000109', out_trade_no: 'Z1', transaction_id: '4200', ...more };
+  const paid = { trade_state: 'SUCCESS', success_time: at.toISOString(), amount: { total: 1 } };
+  expect(reportOf(Transaction.parse({ ...told, ...paid }))).toMatchObject({ state: 'paid', fen: 1, payer });
 });
 
 test('each side hears what it wants to', () => {

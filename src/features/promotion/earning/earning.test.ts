@@ -4,9 +4,19 @@ import { expect, test } from 'vitest';
 import { demoPassword } from '../../../../db/demo-accounts.ts';
 import { goodPassword, requestedCode } from '../../../../tests/fixtures/codes.ts';
 import { friendWithOrder } from '../../../../tests/fixtures/invitations.ts';
+import { noticeOf, openTrial, storedPayment, tellShop } from '../../../../tests/fixtures/payments.ts';
+import { within } from '../../../../tests/fixtures/points.ts';
+import {
+  cardNo,
+  idNoOf,
+  promoterOf,
+  payee as promoterPayee,
+  rebateOf,
+} from '../../../../tests/fixtures/promotion.ts';
 import { linesOfStatement, orderOf, statement, topUp } from '../../../../tests/fixtures/settled.ts';
 import { county, type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { type Appearance, newWorld, type World } from '../../../../tests/world.ts';
+import { clusterMembers, clusters } from '../../clusters/tables.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
 import { customerMerge, customerMergePreview } from '../../customers/contract.staff-merging.ts';
 import { addressAdd, updateProfile, userInfo } from '../../customers/contract.ts';
@@ -20,6 +30,8 @@ import { settlementOperate } from '../../settlement/contract.ts';
 import { creditMake } from '../../settlement/desk/contract.ts';
 import { statements } from '../../settlement/tables.ts';
 import { payouts } from '../../wallets/tables.ts';
+import { promoterApplies, promoters } from '../promoters/tables.ts';
+import { askWithdrawal } from '../withdrawals/ask.ts';
 import { rankNightly } from './clock.ts';
 import { inviteGift, inviteInit, inviteList, inviteOrderDetail, staffInvitations } from './contract.ts';
 import { inviterOf } from './invitations.ts';
@@ -159,11 +171,100 @@ test('nobody invites themselves: the device is refused, other signs make it void
   expect(await voidOf(world, third)).toBe('与邀请人收款账户相同');
 });
 
+test('whoever paid for both, is paid for both or proved to be the same person makes it void before the reward', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const teacher = await world.as('teacher');
+  const friends = [await somebody(world, 'student'), await somebody(world, 'enterprise')];
+  await db.delete(addresses);
+  for (const { rid } of friends)
+    await db.update(customers).set({ inviterRid: teacher.rid }).where(eq(customers.rid, rid));
+  /** Somebody's payment through a provider; `owner` is whose money it becomes. */
+  const pay = async (who: { rid: string }, way: 1 | 2, payer: string, owner = who.rid) => {
+    const payment = await openTrial(world, who, { way, owner });
+    expect(await tellShop(world, noticeOf(world, way, payment, { payer }))).toBe(true);
+    return (await storedPayment(world, payment.rid)).payerHash;
+  };
+  const [same, other] = friends as [Somebody, Somebody];
+  const theirs = await pay(teacher, 1, 'one-openid');
+  expect(theirs).not.toContain('one-openid');
+  // The same name at another provider is somebody else.
+  expect(await pay(other, 2, 'one-openid')).not.toBe(theirs);
+  expect(await pay(same, 1, 'one-openid')).toBe(theirs);
+  for (const me of friends) {
+    await topUp(me, 100_000);
+    await paidOrder(me, 30_000);
+  }
+  await world.jobs.workOff();
+  expect(await voidOf(world, same.rid)).toBe('与邀请人付款账户相同');
+  expect(await voidOf(world, other.rid)).toBe('');
+  expect((await pointsOf({ world, rid: teacher.rid })).moves).toEqual([
+    { kind: 'invite', change: 200, ref: `invite:${other.rid}` },
+  ]);
+
+  const context = { db, now: world.now() };
+  const rids: string[] = [];
+  for (const phone of ['13700000071', '13700000072', '13700000073'])
+    rids.push((await friendOf(world, phone, { device: phone })).friend?.rid ?? '');
+  const [member = '', payee = '', person = ''] = rids;
+  const group = ulid();
+  await db.insert(clusters).values({
+    ...{ rid: group, founderRid: teacher.rid, kind: 1, name: '付款课题组', company: '示例大学', joinRule: 0 },
+    ...{ status: 1, createdAt: world.now() },
+  });
+  const join = (customerRid: string) => ({
+    ...{ rid: ulid(), clusterRid: group, customerRid, role: 'member' as const, status: 20 },
+    ...{ createdAt: world.now(), joinedAt: world.now() },
+  });
+  await db.insert(clusterMembers).values([join(teacher.rid), join(member)]);
+  await pay({ rid: member }, 1, 'one-openid', group);
+  expect(await inviterOf(context, member)).toMatchObject({ rid: teacher.rid });
+  await pay({ rid: member }, 1, 'one-openid');
+  expect(await inviterOf(context, member)).toBeUndefined();
+
+  await promoterOf({ world, rid: teacher.rid }, idNoOf(7));
+  await rebateOf({ world, rid: teacher.rid }, 20_000);
+  await within(world, (inside) =>
+    askWithdrawal(
+      { ...inside, actor: { rid: teacher.rid, sessionRid: '' } },
+      { amount_fen: 20_000, way: 1, ...promoterPayee },
+    ),
+  );
+  expect(await inviterOf(context, payee)).toMatchObject({ rid: teacher.rid });
+  const account = cardNo.replace(/.{4}/g, '$& ');
+  await db.insert(payouts).values(payoutTo(payee, account));
+  expect(await inviterOf(context, payee)).toBeUndefined();
+  expect(await voidOf(world, payee)).toBe('与邀请人收款账户相同');
+
+  expect(await inviterOf(context, person)).toMatchObject({ rid: teacher.rid });
+  await promoterOf({ world, rid: person }, idNoOf(8));
+  const [mine] = await db.select().from(promoters).where(eq(promoters.customerRid, teacher.rid));
+  await db.insert(promoterApplies).values({
+    ...{
+      rid: ulid(),
+      customerRid: person,
+      name: '王五',
+      phone: '13700000079',
+      channel: 'campus',
+      status: 30,
+    },
+    ...{
+      idSealed: '',
+      idDigest: mine?.idDigest ?? '',
+      idMasked: '',
+      protocolVersion: 1,
+      createdAt: world.now(),
+    },
+  });
+  expect(await inviterOf(context, person)).toBeUndefined();
+  expect(await voidOf(world, person)).toBe('与邀请人身份证号相同');
+});
+
 /** Money that went back to the same account, whoever had it. */
-function payoutTo(owner: string): typeof payouts.$inferInsert {
+function payoutTo(owner: string, account = '6216000000000000'): typeof payouts.$inferInsert {
   return {
     ...{ rid: ulid(), no: ulid(), owner, kind: 'credit', ref: 'statement:1', amountFen: 100, way: 3 },
-    ...{ bank: { name: '王五', bank: '中国银行', account: '6216000000000000' }, reason: '退款' },
+    ...{ bank: { name: '王五', bank: '中国银行', account }, reason: '退款' },
     ...{ status: 30, postingRid: ulid(), appliedType: 'customer', appliedBy: owner, createdAt: new Date(0) },
   };
 }

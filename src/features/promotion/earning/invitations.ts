@@ -51,19 +51,33 @@ async function readInvitation(db: Database, friendRid: string) {
   return row;
 }
 
-/** What two accounts have in common that one person would: a phone, an address, an account that money goes to. */
+/**
+ * What two accounts have in common that one person would: a phone, an address, an account that pays or is paid, an identity
+ * number. Who paid for a group that both are in says nothing: it is the group's money.
+ */
 async function tieOf(db: Database, one: string, other: string): Promise<Tie | undefined> {
   const both = sql`IN (${one}, ${other})`;
   const { rows } = await db.execute<{ kind: Tie }>(sql`
-    SELECT kind FROM (
-      SELECT rid AS who, 'phone' AS kind, phone AS sign FROM customers WHERE rid ${both}
+    WITH signs (who, kind, sign) AS (
+      SELECT rid, 'phone', phone FROM customers WHERE rid ${both}
       UNION SELECT customer_rid, 'phone', phone FROM addresses WHERE customer_rid ${both}
       UNION SELECT customer_rid, 'phone', contact_phone FROM orders WHERE customer_rid ${both}
+      UNION SELECT customer_rid, 'phone', phone FROM promoters WHERE customer_rid ${both}
+      UNION SELECT customer_rid, 'phone', payee->>'account' FROM withdrawals
+        WHERE customer_rid ${both} AND payee->>'account' ~ '^1[0-9]{10}$'
       UNION SELECT customer_rid, 'address',
         address_code || regexp_replace(lower(address), '[[:space:][:punct:]]', '', 'g')
         FROM addresses WHERE customer_rid ${both}
-      UNION SELECT owner, 'account', bank->>'account' FROM payouts WHERE owner ${both}
-    ) AS signs
-    WHERE sign <> '' GROUP BY kind, sign HAVING count(DISTINCT who) = 2 ORDER BY kind DESC LIMIT 1`);
+      UNION SELECT owner, 'account', replace(bank->>'account', ' ', '') FROM payouts WHERE owner ${both}
+      UNION SELECT customer_rid, 'account', payee->>'account' FROM withdrawals WHERE customer_rid ${both}
+      UNION SELECT customer_rid, 'identity', id_digest FROM promoters WHERE customer_rid ${both}
+      UNION SELECT customer_rid, 'identity', id_digest FROM promoter_applies WHERE customer_rid ${both}
+      UNION SELECT customer_rid, 'payer', payer_hash FROM payment_intents
+        WHERE customer_rid ${both} AND owner NOT IN (
+          SELECT cluster_rid FROM cluster_members WHERE customer_rid ${both} AND joined_at IS NOT NULL
+          GROUP BY cluster_rid HAVING count(DISTINCT customer_rid) = 2)
+    )
+    SELECT kind FROM signs WHERE sign <> '' GROUP BY kind, sign HAVING count(DISTINCT who) = 2
+    ORDER BY kind DESC LIMIT 1`);
   return rows[0]?.kind;
 }

@@ -6,6 +6,8 @@ export const tieNames = {
   phone: '与邀请人联系电话相同',
   address: '与邀请人地址相同',
   account: '与邀请人收款账户相同',
+  payer: '与邀请人付款账户相同',
+  identity: '与邀请人身份证号相同',
 } as const;
 export type Tie = keyof typeof tieNames;
 
@@ -31,7 +33,7 @@ export function inviteRules(setting: PromotionSetting): string[] {
         ]
       : []),
     '邀请关系在注册时确定，不能更改。',
-    '仅限邀请他人：使用本人的设备、电话、地址或收款账户注册的账号不计入奖励。',
+    '仅限邀请他人：与您使用同一设备、电话、地址、付款或收款账户的账号不计入奖励。',
   ];
 }
 

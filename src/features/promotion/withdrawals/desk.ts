@@ -27,6 +27,7 @@ import {
   batchNumber,
   giveBack,
   lockWithdrawal,
+  ownerOf,
   type Withdrawal,
   withdrawalAct,
   withdrawalFacts,
@@ -241,11 +242,7 @@ async function move(
   const { db, actor, now } = context;
   const role = partOf(actor.role);
   if (!role) throw new Failure(refusals.forbidden);
-  const [whose] = await db
-    .select({ owner: withdrawals.customerRid })
-    .from(withdrawals)
-    .where(eq(withdrawals.rid, rid));
-  await holdHands(db, actor.rid, { owner: whose?.owner ?? '' });
+  await holdHands(db, actor.rid, { owner: await ownerOf(db, rid) });
   const row = await lockWithdrawal(db, rid, 'any');
   const hands = await readHands(context, actor.rid, [{ owner: row.customerRid }]);
   const by = { role, type: 'staff', rid: actor.rid } as const;

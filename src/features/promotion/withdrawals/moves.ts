@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { numbersOf } from '../../../host/records/numbers.ts';
@@ -67,9 +68,17 @@ export async function lockWithdrawal(
   rid: string,
   whose: { owner: string } | 'any',
 ): Promise<Withdrawal> {
-  const { customerRid } = await withdrawalRows.lock(db, rid, whose);
-  await lockPromoter(db, customerRid);
+  await lockPromoter(db, whose === 'any' ? await ownerOf(db, rid) : whose.owner);
   return withdrawalRows.lock(db, rid, whose);
+}
+
+/** Whose withdrawal it is; empty when there is none. */
+export async function ownerOf(db: Database, rid: string): Promise<string> {
+  const [row] = await db
+    .select({ owner: withdrawals.customerRid })
+    .from(withdrawals)
+    .where(eq(withdrawals.rid, rid));
+  return row?.owner ?? '';
 }
 
 /** Gives the money of a withdrawal that was refused or called off back to what the promoter may take. */
