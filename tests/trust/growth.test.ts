@@ -1,19 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addresses } from '../../src/features/customers/tables.ts';
 import { customers } from '../../src/features/identity/tables.ts';
+import { rebateDue } from '../../src/features/ledger/rules.accounts.ts';
 import { orderHistory, orders } from '../../src/features/orders/tables.ts';
 import { earnInvitation } from '../../src/features/promotion/earning/invite-points.ts';
 import { earnPoints } from '../../src/features/promotion/earning/order-points.ts';
 import { orderRewarder } from '../../src/features/promotion/earning/reward-order.ts';
 import { worthOf } from '../../src/features/promotion/earning/worth.ts';
+import { matureRebates } from '../../src/features/promotion/rebates/clock.ts';
+import { earnRebate } from '../../src/features/promotion/rebates/earn-rebate.ts';
+import { rebates } from '../../src/features/promotion/rebates/tables.ts';
+import { askWithdrawal } from '../../src/features/promotion/withdrawals/ask.ts';
+import { withdrawCancel } from '../../src/features/promotion/withdrawals/contract.ts';
+import { endedStates } from '../../src/features/promotion/withdrawals/rules.states.ts';
+import { withdrawals } from '../../src/features/promotion/withdrawals/tables.ts';
+import { settings } from '../../src/features/settings/tables.ts';
 import { settlementOperate } from '../../src/features/settlement/contract.ts';
 import { creditMake } from '../../src/features/settlement/desk/contract.ts';
 import { payStatementsByTransfer } from '../../src/features/settlement/paying/pay-statements.ts';
 import { takeBackTransfer } from '../../src/features/settlement/paying/take-back.ts';
 import { statementLines, statements } from '../../src/features/settlement/tables.ts';
 import { within } from '../fixtures/points.ts';
+import { idNoOf, payee, promoterOf, rebateOf } from '../fixtures/promotion.ts';
 import { acceptedOrder, bankLine, expectRightBook, topUp } from '../fixtures/settled.ts';
 import { newWorld, type SignedIn, type World } from '../world.ts';
 import { type Somebody, somebody } from './support/somebody.ts';
@@ -38,12 +48,18 @@ const commands = fc.array(
     { weight: 1, arbitrary: fc.record({ do: fc.constant('untransfer' as const), which: index }) },
     { weight: 4, arbitrary: fc.record({ do: fc.constant('credit' as const), which: index, part }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('reckon' as const), which: index }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constant('withdraw' as const), way: fc.constantFrom(0, 0, 1), part }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('callOff' as const), which: index }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('mature' as const), which: index }) },
   ),
   { minLength: 14, maxLength: 24 },
 );
 type Command = typeof commands extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** One customer whom another invited, and what was done so far. */
+/** One customer whom a promoter invited, and what was done so far. */
 type Shop = {
   world: World;
   me: Somebody;
@@ -60,9 +76,49 @@ async function openShop(): Promise<Shop> {
   const { db } = world.database;
   await db.delete(addresses);
   await db.update(customers).set({ inviterRid: inviter.rid, level: 0 }).where(eq(customers.rid, me.rid));
+  const createdAt = new Date(world.now().getTime() - 30 * 86_400_000);
+  await db.update(customers).set({ createdAt }).where(eq(customers.rid, me.rid));
+  await promoterOf({ world, rid: inviter.rid }, idNoOf(1));
+  await promoterOf(me, idNoOf(2));
+  await setCap(world, 0);
+  // However much is ordered, nobody rises to a level that earns more.
+  const value = { silverFen: 1e12, goldFen: 1e12 };
+  await db.insert(settings).values({ key: 'pointsSetting', value });
   await topUp(me, 900_000, 100_000);
   return { world, me, inviter, finance: await world.asStaff('finance'), bills: [], claims: [] };
 }
+
+/** What rebates of a month may come to; they can be withdrawn at once, in any amount and as often as one likes. */
+async function setCap({ database }: World, rebateCapFen: number): Promise<void> {
+  const value = { rebateCapFen, rebateHoldDays: 0, withdrawMinFen: 1, withdrawPerMonth: 1_000 };
+  await database.db
+    .insert(settings)
+    .values({ key: 'promotionSetting', value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+/** Takes rebates of somebody's to prestore or to a card, as far as there are any. */
+async function withdraw({ world }: Shop, rid: string, { way, part: share }: { way: number; part: number }) {
+  const amount_fen = Math.floor((Math.max(0, await rebatesOf(world, rid)) * share) / 100);
+  if (amount_fen === 0) return;
+  const wish = way === 0 ? { way: 0 as const } : { way: 1 as const, ...payee };
+  await within(world, (context) =>
+    askWithdrawal({ ...context, actor: { rid, sessionRid: '' } }, { amount_fen, ...wish }),
+  ).catch(expectRefusal);
+}
+
+/** What the book says that a promoter may take. */
+async function rebatesOf({ database }: World, rid: string): Promise<number> {
+  const { code } = rebateDue(rid);
+  const { rows } = await database.db.execute<{ fen: number }>(
+    sql`SELECT coalesce(sum(balance), 0)::float8 AS fen FROM ledger_balances WHERE code = ${code} AND owner = ${rid}`,
+  );
+  return rows[0]?.fen ?? 0;
+}
+
+const jobOf = ({ jobs, secrets, gateways, store, closings, origin, now, database: { db } }: World) => ({
+  ...{ db, jobs: jobs.within(db), secrets, gateways, store, closings, origin, now },
+});
 
 const chosen = (all: readonly string[], which: number) => all[which % Math.max(1, all.length)] ?? '';
 
@@ -73,7 +129,7 @@ async function statementOf({ world }: Shop, rid: string) {
 
 /** Does it, whether it is refused or not. */
 async function run(shop: Shop, command: Command): Promise<void> {
-  const { world, me, finance, bills, claims } = shop;
+  const { world, me, inviter, finance, bills, claims } = shop;
   if (command.do === 'bill') {
     const order_rids: string[] = [];
     for (const fen of command.amounts) order_rids.push(await acceptedOrder(me, fen));
@@ -81,6 +137,16 @@ async function run(shop: Shop, command: Command): Promise<void> {
     const rid = made.data?.rid ?? '';
     expect(await me.call(settlementOperate, { op: 'confirm', rid })).toMatchObject({ code: 1 });
     bills.push(rid);
+    return;
+  }
+  if (command.do === 'withdraw') return withdraw(shop, inviter.rid, command);
+  if (command.do === 'mature') return matureRebates(jobOf(world));
+  if (command.do === 'callOff') {
+    const all = await world.database.db
+      .select({ rid: withdrawals.rid })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.customerRid, inviter.rid), eq(withdrawals.status, 10)));
+    await inviter.call(withdrawCancel, { rid: all[0]?.rid ?? '' });
     return;
   }
   const rid = chosen(command.do === 'untransfer' ? claims : bills, command.which);
@@ -124,11 +190,10 @@ async function run(shop: Shop, command: Command): Promise<void> {
 
 /** Several at once reckon what the orders of a statement earn, while jobs of others wait. */
 async function reckonAtOnce({ world }: Shop, rid: string) {
-  const { jobs, secrets, gateways, store, closings, origin, now, database } = world;
-  const { db } = database;
-  const job = { db, jobs: jobs.within(db), secrets, gateways, store, closings, origin, now };
+  const { db } = world.database;
+  const job = jobOf(world);
   const lines = await db.select().from(statementLines).where(eq(statementLines.statementRid, rid));
-  const reckon = orderRewarder([earnPoints, earnInvitation]);
+  const reckon = orderRewarder([earnPoints, earnInvitation, earnRebate]);
   const all = lines.flatMap(({ orderRid }) => Array(4).fill(`order:${orderRid}`) as string[]);
   await Promise.all(all.map((ref) => reckon(job, { ref })));
 }
@@ -172,6 +237,45 @@ async function expectRightWorth(shop: Shop): Promise<{ points: number; hasOne: b
   return { points, hasOne };
 }
 
+/** Bills so much, paid at once by a transfer, that the rebate of it takes whatever the month's cap has left. */
+async function fillCap(shop: Shop, capFen: number): Promise<void> {
+  const { world, me, bills } = shop;
+  const order_rids = [await acceptedOrder(me, capFen * 40)];
+  const rid = (await me.call(settlementOperate, { op: 'create', order_rids })).data?.rid ?? '';
+  expect(await me.call(settlementOperate, { op: 'confirm', rid })).toMatchObject({ code: 1 });
+  const line = await bankLine(me, capFen * 40);
+  const ref = `transfer:${line.line}`;
+  const transfer = { owner: me.rid, statementRids: [rid], lines: [line], ref, by: system };
+  await within(world, (context) => payStatementsByTransfer(context, transfer));
+  await world.jobs.workOff();
+  bills.push(rid);
+}
+
+/** Each order's rebate is what its cash without rebate money says, the month's are within the cap, and the book has them. */
+async function expectRightRebates({ world, inviter }: Shop, capFen: number): Promise<void> {
+  const { db } = world.database;
+  await matureRebates(jobOf(world));
+  const rows = await db.select().from(rebates).where(eq(rebates.customerRid, inviter.rid));
+  let bookedFen = 0;
+  for (const { ref, fen, bookedFen: booked, baseFen, firstFen, firstBaseFen } of rows) {
+    const worth = await worthOf(db, ref);
+    const base = (worth?.cashFen ?? 0) - (worth?.rebateFen ?? 0);
+    expect(fen * 100).toBeLessThanOrEqual(3 * base);
+    expect(firstFen * 100).toBeLessThanOrEqual(3 * firstBaseFen);
+    expect(baseFen).toBe(Math.min(base, firstBaseFen));
+    expect(fen).toBe(Math.floor((firstFen * baseFen) / firstBaseFen));
+    expect(booked).toBe(fen);
+    bookedFen += booked;
+  }
+  expect(bookedFen).toBe(capFen);
+  const taken = await db
+    .select({ fen: withdrawals.amountFen })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.customerRid, inviter.rid), notInArray(withdrawals.status, [...endedStates])));
+  const takenFen = taken.reduce((sum, { fen }) => sum + fen, 0);
+  expect(await rebatesOf(world, inviter.rid)).toBe(bookedFen - takenFen);
+}
+
 /** Points that somebody's movements come to, and what their lots hold less the debt. */
 async function pointsOf({ database }: World, rid: string) {
   const { rows } = await database.db.execute<{ moved: number; held: number }>(sql`SELECT
@@ -188,20 +292,28 @@ test(
     const shop = await openShop();
     const { world, me, inviter } = shop;
     const before = await pointsOf(world, me.rid);
+    let capFen = 0;
     await fc.assert(
       fc.asyncProperty(commands, async (all) => {
+        // Some of what is paid in each sequence was a rebate before, which brings nobody a rebate.
+        await rebateOf(me, 20_000);
+        await withdraw(shop, me.rid, { way: 0, part: 100 });
+        capFen += 1_500;
+        await setCap(world, capFen);
         for (const command of all) await run(shop, command);
         await world.jobs.workOff();
+        await fillCap(shop, capFen);
+        await expectRightRebates(shop, capFen);
         const { points, hasOne } = await expectRightWorth(shop);
         const mine = await pointsOf(world, me.rid);
         expect(mine.moved).toBe(points + (hasOne ? 200 : 0));
         expect(mine.held - before.held).toBe(mine.moved - before.moved);
         const theirs = await pointsOf(world, inviter.rid);
         expect(theirs).toEqual({ moved: hasOne ? 200 : 0, held: hasOne ? 200 : 0 });
+        await expectRightBook(world);
       }),
       { numRuns: runs },
     );
-    await expectRightBook(world);
   },
   runs * 30_000,
 );
