@@ -38,6 +38,25 @@ const refundOf = (world: World, intentRid: string, amountFen: number, key: strin
   );
 
 describe.each([1, 2] as const)('way %i', (way) => {
+  test('whoever pays is kept as a digest, the same for each payment, told by the provider or asked for', async () => {
+    const world = await newWorld();
+    const hashes: (string | null)[] = [];
+    for (const [who, payer, telling] of [
+      ['student', '张三', 'once'],
+      ['teacher', '张三', 'lost'],
+      ['teacher', '', 'once'],
+    ] as const) {
+      const customer = await world.as(who);
+      const { rid } = await openTrial(world, customer, { way });
+      await payAtCashier(world, customer, rid, telling, payer);
+      if (telling === 'lost') await (await world.asStaff('finance')).call(paymentAsk, { rid });
+      hashes.push((await storedPayment(world, rid)).payerHash);
+    }
+    expect(hashes[0]).toMatch(/^[\w-]{43}$/);
+    expect(hashes[1]).toBe(hashes[0]);
+    expect(hashes[2]).not.toBe(hashes[0]);
+  });
+
   test('a customer pays at the cashier, some of it goes back, and the bills of both days agree', async () => {
     const world = await newWorld();
     const student = await world.as('student');
