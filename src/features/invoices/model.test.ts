@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceableTo, invoiceOf, issueAll, titleOf } from '../../../tests/fixtures/invoices.ts';
 import { topUpByWechat } from '../../../tests/fixtures/money.ts';
-import { expectRightBook, linesOfStatement, statement } from '../../../tests/fixtures/settled.ts';
+import {
+  expectRightBook,
+  linesOfStatement,
+  rebatesKept,
+  statement,
+} from '../../../tests/fixtures/settled.ts';
 import { type Somebody, somebody } from '../../../tests/trust/support/somebody.ts';
 import { type Caller, newWorld, type World } from '../../../tests/world.ts';
 import { tax } from '../ledger/rules.tax.ts';
@@ -13,7 +18,19 @@ import { staffInvoiceRed } from './contract.staff.ts';
 import { invoiceAdd, invoiceCancel, invoiceInfo } from './contract.ts';
 
 const runs = Number(process.env.INVOICE_RUNS ?? 4);
-const kinds = ['bill', 'pay', 'topUp', 'ask', 'split', 'cancel', 'issue', 'red', 'credit', 'refund'] as const;
+const kinds = [
+  'bill',
+  'pay',
+  'topUp',
+  'earn',
+  'ask',
+  'split',
+  'cancel',
+  'issue',
+  'red',
+  'credit',
+  'refund',
+] as const;
 /** Paying, asking and issuing come more often, so that there is something to take back. */
 const often = [...kinds, 'pay', 'pay', 'ask', 'issue', 'issue', 'red'] as const;
 const command = fc.record({
@@ -51,6 +68,9 @@ async function act({ world, me, title, finance, ...scene }: Scene, { kind, fen, 
       return;
     case 'topUp':
       if (scene.topUps.length < 3) scene.topUps.push(await topUpByWechat(world, me, fen + 100_000));
+      return;
+    case 'earn':
+      await rebatesKept(me, fen);
       return;
     case 'ask':
     case 'split': {
@@ -105,8 +125,8 @@ async function act({ world, me, title, finance, ...scene }: Scene, { kind, fen, 
 async function expectTrue({ world, statements }: Scene) {
   const { pool } = world.database;
   const over = await pool.query(
-    `SELECT rid FROM statements WHERE rid = ANY($1) AND (least(invoiced_fen, preinvoiced_fen) < 0
-       OR invoiced_fen + preinvoiced_fen > greatest(0, cash_fen - returned_fen))
+    `SELECT rid FROM statements WHERE rid = ANY($1) AND (least(invoiced_fen, preinvoiced_fen, rebate_fen) < 0
+       OR invoiced_fen + preinvoiced_fen + rebate_fen > greatest(0, cash_fen - returned_fen))
      UNION ALL SELECT line.rid FROM statement_lines line WHERE statement_rid = ANY($1) AND (least(issued_fen, invoiced_fen) < 0
        OR issued_fen > invoiced_fen OR invoiced_fen > amount_fen - discount_fen - credited_fen
        OR invoiced_fen <> (SELECT coalesce(sum(asked.amount_fen), 0) FROM invoice_lines asked

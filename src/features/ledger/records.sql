@@ -74,3 +74,21 @@ SELECT 11, 'withdrawal:' || coalesce(booked.rid, open.rid), 'booked ' || coalesc
 FROM (SELECT part AS rid, sum(balance) AS fen FROM ledger_balances WHERE code = '2242' GROUP BY part) booked
 FULL JOIN (SELECT rid, amount_fen AS fen FROM withdrawals WHERE status IN (10, 20, 60)) open ON open.rid = booked.rid
 WHERE coalesce(booked.fen, 0) <> coalesce(open.fen, 0)
+UNION ALL
+-- 11. What statements were paid with that rebates were is what lots of rebates gave for them, at once or into deposits
+-- that they took, and did not get back.
+SELECT 11, 'statement:' || coalesce(given.rid, kept.rid), 'of rebates ' || coalesce(given.fen, 0) || ', kept ' || coalesce(kept.fen, 0)
+FROM (
+  SELECT rid, sum(fen) AS fen FROM (
+    SELECT CASE WHEN posting.ref LIKE 'order:%' THEN payment.statement_rid ELSE substring(posting.ref FROM 11) END AS rid, entry.fen
+    FROM wallet_lots lot
+    JOIN ledger_entries entry ON entry.code = '2203' AND entry.part = lot.rid
+    JOIN ledger_postings posting ON posting.id = entry.posting_id
+    LEFT JOIN statement_payments payment ON payment.way = 'deposit' AND 'order:' || payment.ref = posting.ref
+    WHERE lot.source = 'rebate' AND (posting.ref LIKE 'statement:%' OR payment.rid IS NOT NULL)
+  ) moved GROUP BY rid
+) given
+FULL JOIN (
+  SELECT rid, rebate_fen AS fen FROM statements WHERE rebate_fen <> 0 AND status IN (30, 40, 50, 60)
+) kept ON kept.rid = given.rid
+WHERE coalesce(given.fen, 0) <> coalesce(kept.fen, 0)

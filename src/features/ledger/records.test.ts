@@ -52,6 +52,11 @@ test('a statement that says something else than the book is found, and stops wha
   await change(rid, { status: 40 });
   await change(unconfirmed, { status: 30 });
   expect(await found()).toEqual([[13, `statement:${unconfirmed}`, 'owed 0, open 100000']]);
+  await change(unconfirmed, { status: 10 });
+  await change(rid, { rebateFen: 1 });
+  expect(await found()).toEqual([[11, `statement:${rid}`, 'of rebates 0, kept 1']]);
+  await change(rid, { rebateFen: 0 });
+  await change(unconfirmed, { status: 30 });
   await checkBook({ db, now: world.now }, 'outflows');
   expect(await db.select().from(ledgerAlarms)).toMatchObject([{ invariant: 13, stops: 'outflows' }]);
 });

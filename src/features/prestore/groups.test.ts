@@ -13,7 +13,7 @@ import {
   voucherOf,
 } from '../../../tests/fixtures/money.ts';
 import { noticeOf, tellShop } from '../../../tests/fixtures/payments.ts';
-import { topUp } from '../../../tests/fixtures/settled.ts';
+import { rebatesKept, topUp } from '../../../tests/fixtures/settled.ts';
 import { newWorld } from '../../../tests/world.ts';
 import type { Call, InputOf } from '../../core/call.ts';
 import { clusterAll, clusterDelete, clusterJoined } from '../clusters/contract.ts';
@@ -200,6 +200,18 @@ test('a member gives own prestore to the group, with the bonus in proportion, an
     refundable_fen: 500_100,
   });
   expect(await balanceOn(world, owner, group)).toEqual([520_100, 500_100, 20_000, 500_000]);
+});
+
+test('what rebates were stays what rebates were in the group’s wallet, and leaves it for no bank', async () => {
+  const { world, group, db, owner, member } = await withGroup();
+  await rebatesKept({ world, rid: student.rid }, 60_000);
+  const move = (amount_fen: number) => member.call(calls.prestoreMove, { owner: group, amount_fen });
+  expect((await move(20_000)).code).toBe(1);
+  expect((await move(10_000)).code).toBe(1);
+  expect(await lotsOf(db, group)).toMatchObject([{ source: 'rebate', name: '返利转入', cashFen: 30_000 }]);
+  expect((await owner.call(calls.prestoreList, { owner: group })).data).toMatchObject({ general_fen: 0 });
+  const ask = { owner: group, amount_fen: 1, bank };
+  expect(await owner.call(calls.prestoreRefund, ask)).toEqual(refused('可退金额不足'));
 });
 
 test('what an invoice stands for stays, and what is too much is refused with how much may go', async () => {

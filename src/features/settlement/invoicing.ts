@@ -19,10 +19,11 @@ export type InvoiceableLine = Pick<
   InvoicedStatement &
   InvoicedLine & { paidAt: Date | null };
 
-const { cashFen, returnedFen, preinvoicedFen, invoicedFen: takenFen } = statements;
+const { cashFen, returnedFen, preinvoicedFen, rebateFen, invoicedFen: takenFen } = statements;
 /** As `moneyOf` of the rules. */
-const moneyFen = sql`${cashFen} - ${returnedFen} - ${preinvoicedFen} + CASE WHEN ${statements.onCredit}
-  THEN ${statements.totalFen} - ${statements.paidFen} - ${statements.creditedFen} + ${returnedFen} ELSE 0 END`;
+const moneyFen = sql`${cashFen} - ${returnedFen} - ${preinvoicedFen} - ${rebateFen} + CASE
+  WHEN ${statements.onCredit} THEN ${statements.totalFen} - ${statements.paidFen} - ${statements.creditedFen} + ${returnedFen}
+  ELSE 0 END`;
 
 const lineColumns = {
   rid: statementLines.rid,

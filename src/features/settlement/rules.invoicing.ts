@@ -35,15 +35,16 @@ export function invoiceableLines(
 
 /** What of a statement decides about how much of it can be invoiced, in fen. */
 export type Billed = Record<
-  'cashFen' | 'returnedFen' | 'preinvoicedFen' | 'totalFen' | 'paidFen' | 'creditedFen',
+  'cashFen' | 'returnedFen' | 'preinvoicedFen' | 'rebateFen' | 'totalFen' | 'paidFen' | 'creditedFen',
   number
 > & { onCredit: boolean };
 
-const paidOf = ({ cashFen, returnedFen, preinvoicedFen }: Billed) => cashFen - returnedFen - preinvoicedFen;
+const paidOf = ({ cashFen, returnedFen, preinvoicedFen, rebateFen }: Billed) =>
+  cashFen - returnedFen - preinvoicedFen - rebateFen;
 
 /**
- * The money of a statement that invoices may stand for, in fen: paid, neither given back nor invoiced before; on credit
- * what is due of it too.
+ * The money of a statement that invoices may stand for, in fen: paid, neither given back nor invoiced before, nor out of
+ * rebates; on credit what is due of it too.
  */
 export const moneyOf = (statement: Billed): number => {
   const { onCredit, totalFen, paidFen, creditedFen, returnedFen } = statement;
@@ -53,6 +54,28 @@ export const moneyOf = (statement: Billed): number => {
 /** Whether invoices stand for what is not paid yet, so that only money may pay it that no invoice stands for. */
 export const isInvoicedAhead = (statement: Billed & { invoicedFen: number }): boolean =>
   statement.invoicedFen > Math.max(0, paidOf(statement));
+
+/** What goes back of a statement's money beside what may be given back freely, in fen. */
+export type BoundBack = { rebateFen: number; carriedFen: number };
+
+/**
+ * How `fen` of a statement's money go back: first what neither an invoice stands for nor rebates were, then what rebates
+ * were, then what was invoiced in advance. Undefined when an invoice stands for what is left over.
+ */
+export function backOf(
+  statement: Pick<
+    Billed & { invoicedFen: number },
+    'cashFen' | 'returnedFen' | 'preinvoicedFen' | 'rebateFen' | 'invoicedFen'
+  >,
+  fen: number,
+): BoundBack | undefined {
+  const { cashFen, returnedFen, preinvoicedFen, invoicedFen } = statement;
+  const paidFen = cashFen - returnedFen - fen;
+  if (invoicedFen > paidFen) return undefined;
+  const boundFen = Math.max(0, invoicedFen + preinvoicedFen + statement.rebateFen - paidFen);
+  const rebateFen = Math.min(statement.rebateFen, boundFen);
+  return { rebateFen, carriedFen: boundFen - rebateFen };
+}
 
 /** What of a statement's money can be invoiced still, in fen. */
 export const invoiceableFen = (statement: Billed & { invoicedFen: number }): number =>

@@ -128,6 +128,7 @@ export const settlementRefusals = {
   onlyCash: '结算单已在付款前开票，只能以未开票的预存现金付款',
   invoiced: '结算单的订单已申请发票，不能撤销该笔付款',
   creditInvoiced: '该款项已开票，请先冲红发票再减免',
+  creditRebate: '该款项由返利转入的预存支付，只能退回预存',
   takenUp: '结算单的订单已重新检测，不能撤销该笔付款',
   bookingDone: '结算单含已完成的上机预约，不能撤销，请通过结算单减免处理',
   noBalance: '预存余额不足，请先充值',

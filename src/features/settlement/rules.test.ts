@@ -12,6 +12,7 @@ import {
   splitCredit,
   totalOfLines,
 } from './paying/rules.payment.ts';
+import { backOf } from './rules.invoicing.ts';
 import { afterMoney, creditRecord, type StatementAction, statementRecord } from './rules.states.ts';
 
 const work = (rid: string, changes: Partial<PricedWork> = {}): PricedWork => ({
@@ -59,6 +60,32 @@ test('work waits for a verdict unless it was accepted, settled or is known to be
 });
 
 const fen = fc.integer({ min: 0, max: 100_000_000 });
+
+test('of money that goes back what rebates were goes after what is free, and nothing that an invoice stands for', () => {
+  fc.assert(
+    fc.property(
+      fen,
+      fen,
+      fen,
+      fen,
+      fen,
+      fen,
+      (free, invoicedFen, preinvoicedFen, rebateFen, returnedFen, back) => {
+        const paid = { invoicedFen, preinvoicedFen, rebateFen, returnedFen };
+        const cashFen = free + invoicedFen + preinvoicedFen + rebateFen + returnedFen;
+        const parts = backOf({ ...paid, cashFen }, back);
+        const most = free + rebateFen + preinvoicedFen;
+        expect(parts === undefined).toBe(back > most);
+        if (!parts) return;
+        const ofRebates = Math.min(rebateFen, Math.max(0, back - free));
+        expect(parts).toEqual({
+          rebateFen: ofRebates,
+          carriedFen: Math.max(0, back - free - ofRebates),
+        });
+      },
+    ),
+  );
+});
 const line = fc.record({
   of: fc.constantFrom('a', 'b', 'c'),
   typeId: fc.constantFrom(1, 2, 3),

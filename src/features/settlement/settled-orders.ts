@@ -82,8 +82,8 @@ export async function moveSettled(
   const coveredFen = statement.paidFen + statement.creditedFen - statement.returnedFen;
   const status = payStatusOf(asCharged(lines), coveredFen);
   const owing = await owingElsewhere(db, ridsOf(settled.orders), statement.rid);
-  const isAdvance =
-    statement.cashFen > 0 && statement.cashFen - statement.returnedFen <= statement.preinvoicedFen;
+  const { cashFen, returnedFen, preinvoicedFen, rebateFen } = statement;
+  const isFreeOfInvoices = cashFen > 0 && cashFen - returnedFen <= preinvoicedFen + rebateFen;
   for (const order of settled.orders) {
     const here = status.get(order.rid) ?? free;
     const isSettled = here === payStates.paid || here === free;
@@ -92,7 +92,8 @@ export async function moveSettled(
     // A retest at no cost leaves an order that was paid as it is.
     const payStatus = isFree && order.payStatus === payStates.paid ? payStates.paid : paid;
     const isDone = paid === payStates.paid || isFree;
-    const needsNoInvoice = isDone && order.invoiceStatus === invoiceStates.none && (isFree || isAdvance);
+    const needsNoInvoice =
+      isDone && order.invoiceStatus === invoiceStates.none && (isFree || isFreeOfInvoices);
     const changes = { payStatus, ...(needsNoInvoice && { invoiceStatus: invoiceStates.free }) };
     const step =
       action === 'settle'

@@ -47,6 +47,8 @@ export const statements = pgTable(
     invoicedFen: fen('invoiced_fen').notNull().default(0),
     /** What of its money came out of prestore that was invoiced before. */
     preinvoicedFen: fen('preinvoiced_fen').notNull().default(0),
+    /** What of its money came out of lots that rebates became: no invoice stands for it, and nobody is given a rebate for it. */
+    rebateFen: fen('rebate_fen').notNull().default(0),
     dispute: t.jsonb().$type<Dispute>(),
     note: t.text().notNull().default(''),
     /** Whether it takes of its owner's credit line what is left to be paid: of credit orders, or put there to be paid later. */
@@ -73,6 +75,7 @@ export const statements = pgTable(
       sql`${table.paidFen} + ${table.creditedFen} - ${table.returnedFen} <= ${table.totalFen}`,
     ),
     check('statements_tax_rate', sql`${table.taxRate} IS NOT NULL OR ${table.confirmedAt} IS NULL`),
+    check('statements_rebate', sql`${table.rebateFen} BETWEEN 0 AND ${table.cashFen}`),
     check('statements_taxed', sql`${table.taxedFen} BETWEEN 0 AND ${table.totalFen}`),
   ],
 );
@@ -165,6 +168,8 @@ export const statementPayments = pgTable(
     bonusFen: fen('bonus_fen').notNull(),
     /** What of the cash lay in prestore that was invoiced in advance. */
     preinvoicedFen: fen('preinvoiced_fen').notNull().default(0),
+    /** What of the cash lay in lots that rebates became. */
+    rebateFen: fen('rebate_fen').notNull().default(0),
     /** What it was paid by: an order's deposit, a payment's or a transfer's rid. */
     ref: t.text().notNull().default(''),
     /** Unique, and the beginning of its postings' keys. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
@@ -22,8 +22,8 @@ import { paymentsOf } from '../payments/service.ts';
 import { advancedFen, carryAdvances } from './advances.ts';
 import type { LotPart } from './rules.choice.ts';
 import { applyPayout } from './service.payouts.ts';
-import { generalLot } from './service.ts';
-import type { Holder } from './tables.ts';
+import { generalLot, isRebateMoney } from './service.ts';
+import { type Holder, walletLots } from './tables.ts';
 
 type DepositContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
 
@@ -59,9 +59,16 @@ export async function payDepositFromLots(
   await post(context, { event: 'order-prestore', key: `${key}:cash`, ref, legs, operator: by });
 }
 
+/** What of the deposit of the order `rid` rebates were, as a part of a query. */
+export const rebateInDeposit = (rid: SQL) =>
+  sql<number>`(SELECT coalesce(sum(entry.fen), 0)::float8 FROM ledger_postings posting
+    JOIN ledger_entries entry ON entry.posting_id = posting.id AND entry.code = '2203'
+    JOIN wallet_lots lot ON lot.rid = entry.part AND lot.source = 'rebate'
+    WHERE posting.ref = 'order:' || ${rid})`;
+
 /**
- * What lies in an order's deposit: all of it, how much of it an invoice stands for, and how much of it came from which
- * lot; what is held of bonuses.
+ * What lies in an order's deposit: all of it, how much of it an invoice stands for, what of it rebates were, and how much
+ * of it came from which lot, those of rebates first, so that they get back first; what is held of bonuses.
  */
 export async function depositOf(
   db: Database,
@@ -69,6 +76,7 @@ export async function depositOf(
 ): Promise<{
   cashFen: number;
   advancedFen: number;
+  rebateFen: number;
   lots: { lot: string; fen: number }[];
   bonusFen: number;
 }> {
@@ -76,17 +84,23 @@ export async function depositOf(
     .select({ fen: ledgerBalances.balance, advancedFen: advancedFen(sql`${`deposit:${orderRid}`}`) })
     .from(ledgerBalances)
     .where(eq(ledgerBalances.account, keyOf(deposit(owner, orderRid))));
+  const { source } = walletLots;
   const lots = await db
-    .select({ lot: ledgerEntries.part, fen: sql<number>`sum(${ledgerEntries.fen})::float8` })
+    .select({ lot: ledgerEntries.part, source, fen: sql<number>`sum(${ledgerEntries.fen})::float8` })
     .from(ledgerEntries)
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .leftJoin(walletLots, eq(walletLots.rid, ledgerEntries.part))
     .where(and(eq(ledgerPostings.ref, `order:${orderRid}`), equal(ledgerEntries, { owner, code: '2203' })))
-    .groupBy(ledgerEntries.part)
+    .groupBy(ledgerEntries.part, source)
     .having(sql`sum(${ledgerEntries.fen}) > 0`)
-    .orderBy(ledgerEntries.part);
+    .orderBy(desc(sql`${source} IS NOT DISTINCT FROM 'rebate'`), asc(ledgerEntries.part));
   const holds = await openHolds(db, `order:${orderRid}`);
   const bonusFen = holds.reduce((sum, { fen }) => sum + fen, 0);
-  return { cashFen: kept?.fen ?? 0, advancedFen: kept?.advancedFen ?? 0, lots, bonusFen };
+  const rebateFen = lots.reduce((sum, lot) => (isRebateMoney(lot) ? sum + lot.fen : sum), 0);
+  return {
+    ...{ cashFen: kept?.fen ?? 0, advancedFen: kept?.advancedFen ?? 0, rebateFen, bonusFen },
+    lots: lots.map(({ lot, fen }) => ({ lot, fen })),
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../host/database/database.ts';
 import { sumFen } from '../../host/records/columns.ts';
+import { equal } from '../../host/records/filters.ts';
 import type { LedgerContext } from '../ledger/post.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { advancedFen } from './advances.ts';
@@ -43,6 +44,21 @@ export async function generalLot({ db, now }: LedgerContext, owner: string): Pro
     .values({ rid, owner, name: '通用预存', source: 'general', cashFen: 0, bonusFen: 0, createdAt: now })
     .onConflictDoNothing();
   return rid;
+}
+
+/** Whether a lot's cash is what rebates became, which no invoice stands for. */
+export const isRebateMoney = ({ source }: { source: LotSource | null }): boolean => source === 'rebate';
+
+/** Where what rebates were goes back to: the newest of the owner's lots of it. */
+export async function rebateLot(db: Database, owner: string): Promise<string> {
+  const [lot] = await db
+    .select({ rid: walletLots.rid })
+    .from(walletLots)
+    .where(equal(walletLots, { owner, source: 'rebate' }))
+    .orderBy(desc(walletLots.rid))
+    .limit(1);
+  if (!lot) throw new Error(`${owner} has no lot of rebates`);
+  return lot.rid;
 }
 
 /** The owner's lots, oldest first, with what is left of each and not held. Two statements. */

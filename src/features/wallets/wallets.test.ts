@@ -61,6 +61,7 @@ test('a deposit takes cash and holds bonus; called off, both are where they were
   expect(await depositOf(db, { owner, orderRid: 'O1' })).toEqual({
     cashFen: 8_000,
     advancedFen: 0,
+    rebateFen: 0,
     lots: [{ lot, fen: 8_000 }],
     bonusFen: 2_000,
   });

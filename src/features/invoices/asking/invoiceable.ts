@@ -17,6 +17,7 @@ import {
   withFree,
 } from '../../settlement/invoicing.ts';
 import { advancedFen } from '../../wallets/advances.ts';
+import { rebateInDeposit } from '../../wallets/service.deposits.ts';
 import type { Holder } from '../../wallets/tables.ts';
 import type { Invoiceable } from '../contract.ts';
 import { invoiceRefusals } from '../rules.states.ts';
@@ -155,7 +156,9 @@ function inAdvance(db: Database, owner: string, rids?: readonly string[]) {
       projectNo: sql<string>`coalesce(${clusterEnvelopes.no}, '')`.as('project_no'),
       invoicedFen: advancedFen(holder).as('invoiced_fen'),
       costFen: sql<number>`coalesce(${prestoreApplies.amountFen}, ${balance})::float8`.as('cost_fen'),
-      moneyFen: sql<number>`(${balance} - ${held})::float8`.as('money_fen'),
+      moneyFen: sql<number>`(${balance} - ${held})::float8 - ${rebateInDeposit(sql`${part}`)}`.as(
+        'money_fen',
+      ),
       takenFen: sql<number>`0::float8`.as('taken_fen'),
       paidAt: sql<Date | null>`coalesce(${prestoreApplies.createdAt}, ${orders.createdAt})`
         .mapWith(orders.createdAt)

@@ -36,14 +36,14 @@ export async function statementPaymentsOf(db: Database, statementRids: readonly 
       and(
         inArray(statementRid, [...statementRids]),
         isNull(statementPayments.undoneAt),
-        gt(statementPayments.cashFen, 0),
+        gt(statementPayments.cashFen, statementPayments.rebateFen),
       ),
     )
     .orderBy(asc(at), asc(rid));
   return rows.map(({ payment, intent, orderNo }) => ({
     source: `statement:${payment.statementRid}`,
-    fen: payment.cashFen,
-    freeFen: payment.cashFen - payment.preinvoicedFen,
+    fen: payment.cashFen - payment.rebateFen,
+    freeFen: payment.cashFen - payment.rebateFen - payment.preinvoicedFen,
     way: wayNames[payment.way],
     day: shanghaiDate(intent?.paidAt ?? payment.at),
     number: intent ? numberOf(intent) : (orderNo ?? payment.rid),
@@ -94,7 +94,13 @@ async function depositsOf(db: Database, owner: string, rids: readonly string[]):
   const { code, part, fen } = ledgerEntries;
   const isUndone = sql`EXISTS (SELECT FROM ${ledgerPostings} AS undo WHERE undo.reverses = ${ledgerPostings.rid})`;
   const rows = await db
-    .select({ entry: ledgerEntries, posting: ledgerPostings, intent: paymentIntents, orderNo: orders.no })
+    .select({
+      ...{ entry: ledgerEntries, posting: ledgerPostings, intent: paymentIntents, orderNo: orders.no },
+      // What rebates were is on no invoice.
+      fen: sql<number>`(-${fen} - (SELECT coalesce(sum(other.fen), 0) FROM ledger_entries other
+        JOIN wallet_lots lot ON lot.rid = other.part AND lot.source = 'rebate'
+        WHERE other.posting_id = ${ledgerPostings.id} AND other.code = '2203'))::float8`,
+    })
     .from(ledgerEntries)
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .innerJoin(orders, eq(orders.rid, ledgerEntries.part))
@@ -110,9 +116,10 @@ async function depositsOf(db: Database, owner: string, rids: readonly string[]):
       ),
     )
     .orderBy(asc(ledgerEntries.postingId), asc(ledgerEntries.line));
-  const payments = rows.map(({ entry, posting, intent, orderNo }) => ({
+  const free = rows.filter((row) => row.fen > 0);
+  const payments = free.map(({ entry, posting, intent, orderNo, fen: freeFen }) => ({
     source: refOf('deposit', entry.part),
-    ...{ fen: -entry.fen, freeFen: -entry.fen },
+    ...{ fen: freeFen, freeFen },
     way: intent
       ? ways[intent.way as keyof typeof ways]
       : posting.event === 'transfer-order'

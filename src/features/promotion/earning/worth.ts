@@ -1,16 +1,12 @@
-import { and, eq, inArray, min, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, min } from 'drizzle-orm';
 import type { Database } from '../../../host/database/database.ts';
-import { sumFen } from '../../../host/records/columns.ts';
-import { equal } from '../../../host/records/filters.ts';
-import { ledgerEntries, ledgerPostings } from '../../ledger/tables.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orderHistory, orders } from '../../orders/tables.ts';
 import { bookingStates } from '../../reservations/rules.states.ts';
 import { reservationHistory, reservations } from '../../reservations/tables.ts';
-import { linesOf, type Statement } from '../../settlement/moves.ts';
+import { linesOf } from '../../settlement/moves.ts';
 import { confirmedStates } from '../../settlement/rules.states.ts';
-import { statementLines, statementPayments, statements } from '../../settlement/tables.ts';
-import { walletLots } from '../../wallets/tables.ts';
+import { statementLines, statements } from '../../settlement/tables.ts';
 import { type Cash, cashOf } from './rules.worth.ts';
 
 /** A finished order or booking with what it is worth now; amounts in fen. */
@@ -30,7 +26,7 @@ export type Worth = Cash & {
 /**
  * What an order or booking is worth to whoever earns by it: the cash that it is paid with, less what went back; never
  * bonus, points, coupons or goodwill. Nothing while it waits for money; fees for what was called off are no worth, and
- * freight is on no statement. Undefined for what never was done. Five statements.
+ * freight is on no statement. Undefined for what never was done. Four statements.
  */
 export async function worthOf(db: Database, ref: string): Promise<Worth | undefined> {
   const found = ref.startsWith('booking:')
@@ -58,8 +54,7 @@ export async function worthOf(db: Database, ref: string): Promise<Worth | undefi
   for (const statement of confirmed) {
     const charged = lines.filter(({ statementRid }) => statementRid === statement.rid);
     const named = charged.map((line) => ({ ...line, of: line.orderRid ?? line.reservationRid ?? line.rid }));
-    const rebateFen = await rebateIn(db, statement);
-    const cash = cashOf(known.rid, { ...statement, rebateFen }, named);
+    const cash = cashOf(known.rid, statement, named);
     worth.cashFen += cash.cashFen;
     worth.rebateFen += cash.rebateFen;
   }
@@ -103,28 +98,4 @@ async function bookingOf(db: Database, rid: string) {
   if (!booking) return undefined;
   const { status, no, ...known } = booking;
   return { ...known, no: no ?? '', kind: 'booking' as const, isOwing: status === bookingStates.toPay };
-}
-
-/** What of a statement was paid out of lots that rebates became: at once, or into deposits that it took. */
-async function rebateIn(db: Database, { rid, owner }: Pick<Statement, 'rid' | 'owner'>): Promise<number> {
-  const deposits = db
-    .select({ ref: sql`'order:' || ${statementPayments.ref}` })
-    .from(statementPayments)
-    .where(equal(statementPayments, { statementRid: rid, way: 'deposit' }));
-  const [sum] = await db
-    .select({ fen: sumFen(ledgerEntries.fen) })
-    .from(ledgerEntries)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
-    .innerJoin(walletLots, equal(walletLots, { owner, source: 'rebate' }))
-    .where(
-      and(
-        equal(ledgerEntries, { owner, code: '2203' }),
-        eq(ledgerEntries.part, walletLots.rid),
-        or(
-          equal(ledgerPostings, { ref: `statement:${rid}`, event: 'statement-prestore' }),
-          inArray(ledgerPostings.ref, deposits),
-        ),
-      ),
-    );
-  return Math.max(0, sum?.fen ?? 0);
 }

@@ -13,13 +13,13 @@ import { priceLowered } from '../../ledger/rules.events.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { carryAdvances } from '../../wallets/advances.ts';
 import { applyPayout } from '../../wallets/service.payouts.ts';
-import { generalLot } from '../../wallets/service.ts';
+import { generalLot, rebateLot } from '../../wallets/service.ts';
 import type { creditDecide, creditMake } from '../desk/contract.ts';
 import { staffSettler } from '../desk/desk.ts';
 import { creditRows, type Line, remainingOf, type Statement, statementRows, taxRateOf } from '../moves.ts';
 import { netOfLine, splitCredit } from '../paying/rules.payment.ts';
 import { follow, isLate, moneyOf, operatorOf } from '../paying/take-money.ts';
-import { moneyOf as moneyFor } from '../rules.invoicing.ts';
+import { type BoundBack, backOf, moneyOf as moneyFor } from '../rules.invoicing.ts';
 import { afterMoney, confirmedStates, creditStates, settlementRefusals } from '../rules.states.ts';
 import { statementCredits, statementLines, statements } from '../tables.ts';
 import { tellPayers } from '../tell-payers.ts';
@@ -167,8 +167,10 @@ async function apply(
     });
     taxed -= unpaidFen;
   }
-  const carriedFen =
-    backFen > 0 ? await giveBack(context, { statement, line, credit, fen: backFen, taxed, taxRate }) : 0;
+  const back =
+    backFen > 0
+      ? await giveBack(context, { statement, line, credit, fen: backFen, taxed, taxRate })
+      : { rebateFen: 0, carriedFen: 0 };
   const left = remainingOf(statement) - unpaidFen;
   const moved = await statementRows.move(context.db, statement, {
     now: context.now,
@@ -177,7 +179,8 @@ async function apply(
     changes: {
       creditedFen: statement.creditedFen + credit.amountFen,
       returnedFen: statement.returnedFen + backFen,
-      preinvoicedFen: statement.preinvoicedFen - carriedFen,
+      preinvoicedFen: statement.preinvoicedFen - back.carriedFen,
+      rebateFen: statement.rebateFen - back.rebateFen,
       taxedFen: taxed - backFen,
       ...(left === 0 && { paidAt: statement.paidAt ?? now }),
     },
@@ -207,51 +210,71 @@ function refuseInvoiced(statement: Statement, line: Line, credit: Credit, unpaid
 type Back = { statement: Statement; line: Line; credit: Credit; fen: number; taxed: number; taxRate: number };
 
 /**
- * How much of the invoiced prestore that paid a statement goes back with `fen` of its money, so that no invoice stands for
- * more than was paid. Refuses what was invoiced since, and what leaves the house; that invoice is taken back first.
+ * How much of what rebates were, and of the invoiced prestore that paid a statement, goes back with `fen` of its money, so
+ * that no invoice stands for more than was paid. Refuses what was invoiced since, and what leaves the house; that invoice
+ * is taken back first.
  */
-function invoicedAbove(statement: Statement, line: Line, credit: Credit, fen: number): number {
-  const { cashFen, returnedFen, preinvoicedFen, invoicedFen } = statement;
-  const paidFen = cashFen - returnedFen - fen;
-  const overFen = Math.max(0, invoicedFen + preinvoicedFen - paidFen);
+function boundBack(statement: Statement, line: Line, credit: Credit, fen: number): BoundBack {
   const lineLeft = netOfLine(line) - line.creditedFen - credit.amountFen;
-  if (invoicedFen > paidFen || line.invoicedFen > lineLeft || (overFen > 0 && credit.to !== 'prestore'))
-    throw new Failure(settlementRefusals.creditInvoiced);
-  return overFen;
+  const back = backOf(statement, fen);
+  if (!back || line.invoicedFen > lineLeft) throw new Failure(settlementRefusals.creditInvoiced);
+  if (credit.to === 'prestore') return back;
+  if (back.carriedFen > 0) throw new Failure(settlementRefusals.creditInvoiced);
+  if (back.rebateFen > 0) throw new Failure(settlementRefusals.creditRebate);
+  return back;
 }
 
 /**
- * Money that was paid goes back: to prestore, or it is put aside to be paid out. Returns how much of it had been invoiced
- * in advance.
+ * Money that was paid goes back: to prestore, what rebates were to a lot of rebates, or it is put aside to be paid out.
+ * Returns how much of it rebates were and had been invoiced in advance.
  */
 async function giveBack(
   context: StaffContext,
   { statement, line, credit, fen, taxed, taxRate }: Back,
-): Promise<number> {
+): Promise<BoundBack> {
+  const { db } = context;
   const { rid, owner } = statement;
   const ref = `statement:${rid}`;
   const key = `credit:${credit.rid}:paid`;
   const operator = operatorOf(staffSettler(context));
-  const legsTo = (to: ReturnType<typeof receivable>) =>
-    priceLowered({ taxed }, { typeId: line.typeId, fen, to }, taxRate);
-  const overFen = invoicedAbove(statement, line, credit, fen);
-  if (credit.to === 'prestore') {
-    const lot = await generalLot(context, owner);
-    const legs = legsTo(prestoreCash(owner, lot));
-    if (overFen > 0) {
-      await lockBalances(context.db, [prestoreCash(owner, lot)]);
-      const way = { from: `statement:${rid}`, to: `lot:${lot}`, fen: overFen } as const;
+  const back = boundBack(statement, line, credit, fen);
+  if (credit.to === 'payout') {
+    await applyPayout(context, {
+      ...{ owner, kind: 'credit', ref, amountFen: fen, way: 3, bank: credit.bank, reason: credit.reason },
+      by: operator,
+      posting: {
+        event: 'credit-paid',
+        key,
+        legs: (payoutRid) =>
+          priceLowered({ taxed }, { typeId: line.typeId, fen, to: refundDue(owner, payoutRid) }, taxRate),
+      },
+    });
+    return back;
+  }
+  const { rebateFen, carriedFen } = back;
+  const parts = [
+    ...(fen > rebateFen ? [{ lot: await generalLot(context, owner), fen: fen - rebateFen, key }] : []),
+    ...(rebateFen > 0 ? [{ lot: await rebateLot(db, owner), fen: rebateFen, key: `${key}:rebate` }] : []),
+  ];
+  await lockBalances(
+    db,
+    parts.map(({ lot }) => prestoreCash(owner, lot)),
+  );
+  let taxedFen = taxed;
+  for (const part of parts) {
+    const { lot } = part;
+    const to = prestoreCash(owner, lot);
+    const legs = priceLowered({ taxed: taxedFen }, { typeId: line.typeId, fen: part.fen, to }, taxRate);
+    taxedFen -= part.fen;
+    if (part.key === key && carriedFen > 0) {
+      const way = { from: `statement:${rid}`, to: `lot:${lot}`, fen: carriedFen } as const;
       legs.push(...(await carryAdvances(context, owner, way)).legs);
     }
-    await post(context, { event: 'credit-paid', key, ref, legs, operator, memo: credit.reason });
-    return overFen;
+    await post(context, {
+      ...{ event: 'credit-paid', key: part.key, ref, legs, operator, memo: credit.reason },
+    });
   }
-  await applyPayout(context, {
-    ...{ owner, kind: 'credit', ref, amountFen: fen, way: 3, bank: credit.bank, reason: credit.reason },
-    by: operator,
-    posting: { event: 'credit-paid', key, legs: (payoutRid) => legsTo(refundDue(owner, payoutRid)) },
-  });
-  return 0;
+  return back;
 }
 
 async function lineOf({ db }: StaffContext, statementRid: string, rid: string): Promise<Line> {

@@ -53,7 +53,13 @@ import {
 import { refreshStanding } from '../standing.ts';
 
 /** What was paid before testing for one order of a statement. */
-type Applied = { cashFen: number; bonusFen: number; taxedFen: number; preinvoicedFen: number };
+type Applied = {
+  cashFen: number;
+  bonusFen: number;
+  taxedFen: number;
+  preinvoicedFen: number;
+  rebateFen: number;
+};
 
 /**
  * Confirms a locked statement: what it charges is owed from now on, deposits count for it and what is left of them goes
@@ -94,6 +100,7 @@ export async function confirmStatement(
       cashFen: current.cashFen + applied.cashFen,
       taxedFen: applied.taxedFen,
       preinvoicedFen: current.preinvoicedFen + applied.preinvoicedFen,
+      rebateFen: current.rebateFen + applied.rebateFen,
     };
   }
   const left = remainingOf(current);
@@ -106,7 +113,7 @@ export async function confirmStatement(
     to: afterMoney({ remainingFen: left, paidFen: current.paidFen, isOverdue: false }),
     changes: {
       ...{ paidFen: current.paidFen, cashFen: current.cashFen, taxedFen: current.taxedFen },
-      preinvoicedFen: current.preinvoicedFen,
+      ...{ preinvoicedFen: current.preinvoicedFen, rebateFen: current.rebateFen },
       taxRate: money.taxRate,
       confirmedAt: now,
       confirmedBy: by.type === 'customer' ? 'customer' : 'system',
@@ -157,7 +164,7 @@ async function applyDeposit(
   const deposit = await depositOf(db, { owner, orderRid });
   let taxedFen = statement.taxedFen;
   if (deposit.cashFen + deposit.bonusFen === 0)
-    return { cashFen: 0, bonusFen: 0, taxedFen, preinvoicedFen: 0 };
+    return { cashFen: 0, bonusFen: 0, taxedFen, preinvoicedFen: 0, rebateFen: 0 };
   const owed = lines
     .filter((line) => line.orderRid === orderRid)
     .reduce((sum, line) => sum + netOfLine(line), 0);
@@ -198,11 +205,21 @@ async function applyDeposit(
     key,
   );
   const preinvoicedFen = advance.fen;
+  // What rebates were goes back first.
+  const rebateFen = Math.max(0, Math.min(deposit.rebateFen - rest.fen, cashFen - preinvoicedFen));
   if (cashFen + bonusFen > 0) {
-    const paid = { way: 'deposit', cashFen, bonusFen, preinvoicedFen, ref: orderRid, key } as const;
+    const paid = {
+      way: 'deposit',
+      cashFen,
+      bonusFen,
+      preinvoicedFen,
+      rebateFen,
+      ref: orderRid,
+      key,
+    } as const;
     await storePayment(context, statement, paid);
   }
-  return { cashFen, bonusFen, taxedFen, preinvoicedFen };
+  return { cashFen, bonusFen, taxedFen, preinvoicedFen, rebateFen };
 }
 
 /** What a deposit had more than was owed goes back to the lots that it came from, what came from outside to the general one. */

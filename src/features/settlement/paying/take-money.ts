@@ -16,7 +16,7 @@ import { MoneySetting } from '../../settings/rules.money.ts';
 import { loadSettings } from '../../settings/service.ts';
 import { carryAdvances } from '../../wallets/advances.ts';
 import { chooseLots, type LotPart } from '../../wallets/rules.choice.ts';
-import { type Lot, lotsOf } from '../../wallets/service.ts';
+import { isRebateMoney, type Lot, lotsOf } from '../../wallets/service.ts';
 import { followInvoices } from '../invoicing.ts';
 import {
   linesOf,
@@ -35,7 +35,7 @@ import { type PaidBy, statementPayments } from '../tables.ts';
 import { daysPast } from './rules.payment.ts';
 
 /** What came of a statement at once. */
-type Taken = { cashFen: number; bonusFen: number; preinvoicedFen?: number };
+type Taken = { cashFen: number; bonusFen: number; preinvoicedFen?: number; rebateFen?: number };
 
 /** A payment as it is kept; `key` names it for ever. */
 type Kept = Taken & { way: PaidBy; ref: string; key: string };
@@ -49,11 +49,11 @@ export function operatorOf({ type, rid }: Pick<Settler, 'type' | 'rid'>): Operat
 export async function storePayment(
   { db, now }: SettlementContext,
   { rid, customerRid }: Pick<Statement, 'rid' | 'customerRid'>,
-  { way, cashFen, bonusFen, preinvoicedFen = 0, ref, key }: Kept,
+  { way, cashFen, bonusFen, preinvoicedFen = 0, rebateFen = 0, ref, key }: Kept,
 ): Promise<void> {
   await db.insert(statementPayments).values({
     ...{ rid: ulid(now.getTime()), statementRid: rid, customerRid, at: now, way, ref, key },
-    ...{ amountFen: cashFen + bonusFen, cashFen, bonusFen, preinvoicedFen },
+    ...{ amountFen: cashFen + bonusFen, cashFen, bonusFen, preinvoicedFen, rebateFen },
   });
 }
 
@@ -79,7 +79,7 @@ export async function payFromLots(
   await lockSettled(context.db, lines);
   if (statement.onCredit) await holdCredit(context.db, owner);
   const isAhead = isInvoicedAhead(statement);
-  const lots = (await lockLots(context, owner)).filter(({ advancedFen }) => !isAhead || advancedFen === 0);
+  const lots = (await lockLots(context, owner)).filter((lot) => !isAhead || isFreeOfInvoices(lot));
   const types = new Set(lines.map(({ typeId }) => typeId));
   const [typeId] = types.size === 1 ? types : [undefined];
   const choice = chooseLots(lots, amountFen, {
@@ -87,13 +87,16 @@ export async function payFromLots(
   });
   if (choice.shortFen > 0)
     throw new Failure(isAhead ? settlementRefusals.onlyCash : settlementRefusals.noBalance);
-  const { taxedFen, preinvoicedFen } = await postParts(context, statement, choice.parts, lots, {
+  const { taxedFen, ...of } = await postParts(context, statement, choice.parts, lots, {
     ...{ key, by, taxRate: taxRateOf(statement) },
   });
   const { cashFen, bonusFen } = choice;
-  const paid = { way: 'prestore' as const, cashFen, bonusFen, preinvoicedFen, ref: '', key };
+  const paid = { way: 'prestore' as const, cashFen, bonusFen, ...of, ref: '', key };
   return settlePayment(context, statement, paid, by, { taxedFen });
 }
+
+/** Whether a lot may pay what was invoiced before: no invoice stands for its cash, and one may. */
+export const isFreeOfInvoices = (lot: Lot): boolean => lot.advancedFen === 0 && !isRebateMoney(lot);
 
 /** The lots of an owner as they are, kept from others until the transaction ends. */
 export async function lockLots({ db }: Pick<SettlementContext, 'db'>, owner: string): Promise<Lot[]> {
@@ -112,11 +115,11 @@ async function postParts(
   parts: readonly LotPart[],
   lots: readonly Lot[],
   { key, by, taxRate }: { key: string; by: Settler; taxRate: number },
-): Promise<{ taxedFen: number; preinvoicedFen: number }> {
+): Promise<{ taxedFen: number; preinvoicedFen: number; rebateFen: number }> {
   const operator = operatorOf(by);
   const ref = `statement:${rid}`;
   let taxedFen = taxed;
-  let preinvoicedFen = 0;
+  let [preinvoicedFen, rebateFen] = [0, 0];
   for (const { lot, bonusFen } of parts) {
     if (bonusFen === 0) continue;
     await post(context, {
@@ -127,8 +130,9 @@ async function postParts(
   }
   for (const { lot, cashFen } of parts) {
     if (cashFen === 0) continue;
-    const isInvoiced = lots.some((each) => each.rid === lot && each.advancedFen > 0);
-    const advance = isInvoiced
+    const from = lots.find(({ rid: each }) => each === lot);
+    if (from && isRebateMoney(from)) rebateFen += cashFen;
+    const advance = from?.advancedFen
       ? await carryAdvances(context, owner, { from: `lot:${lot}`, to: `statement:${rid}`, fen: cashFen })
       : { fen: 0, legs: [] };
     preinvoicedFen += advance.fen;
@@ -137,7 +141,7 @@ async function postParts(
       legs: [...statementPaidByCash({ owner, statement: rid }, { lot, fen: cashFen }), ...advance.legs],
     });
   }
-  return { taxedFen, preinvoicedFen };
+  return { taxedFen, preinvoicedFen, rebateFen };
 }
 
 /** Money that a provider took pays `fen` of a locked statement. */
@@ -221,6 +225,7 @@ async function settlePayment(
       paidFen: statement.paidFen + amount,
       cashFen: statement.cashFen + paid.cashFen,
       preinvoicedFen: statement.preinvoicedFen + (paid.preinvoicedFen ?? 0),
+      rebateFen: statement.rebateFen + (paid.rebateFen ?? 0),
       ...changes,
       ...(left === 0 && { paidAt: now }),
     },

@@ -17,7 +17,7 @@ import { statements } from '../tables.ts';
 import { creditWay } from './defer.ts';
 import { owedBefore } from './prepay-orders.ts';
 import { oldestFirst } from './rules.payment.ts';
-import { moneyOf } from './take-money.ts';
+import { isFreeOfInvoices, moneyOf } from './take-money.ts';
 
 /** One thing that is to be paid, and the kind of service that it is for when there is one. */
 type Owed = { remainingFen: number; typeId?: number; statement?: Statement };
@@ -43,7 +43,7 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
   const used: string[] = [];
   for (const { statement, fen } of oldestFirst(owed, amount).parts) {
     const isAhead = statement.statement !== undefined && isInvoicedAhead(statement.statement);
-    const usable = isAhead ? left.filter(({ advancedFen }) => advancedFen === 0) : left;
+    const usable = isAhead ? left.filter(isFreeOfInvoices) : left;
     const share = isAhead ? 0 : bonusMaxShare;
     const choice = chooseLots(usable, fen, { bonusShare: share, typeId: statement.typeId, now });
     for (const part of choice.parts) {
