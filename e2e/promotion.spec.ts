@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { demoAccounts } from '../db/demo-accounts.ts';
 import { rebates } from '../src/features/promotion/rebates/tables.ts';
 import { workers } from '../src/features.ts';
@@ -62,9 +62,10 @@ test('a promoter is approved, earns and withdraws; a refund takes a rebate back'
 
   await test.step('a rebate is available after 30 days and is withdrawn, less tax', async () => {
     rebate = await rebateOf({ world, rid: teacher.rid }, 100_000, { isComing: true });
+    const mature = and(eq(rebates.customerRid, teacher.rid), eq(rebates.status, 20));
     const queue = await openRequeue(connection, workers);
     await queue.send(db, { name: 'mature-rebates', data: {}, after: new Date().toISOString() });
-    await expect.poll(() => db.$count(rebates, eq(rebates.status, 20))).toBe(1);
+    await expect.poll(() => db.$count(rebates, mature)).toBe(1);
     await page.reload();
     await expect(mine).toContainText('1,000.00');
     await mine.getByRole('button', { name: '提现' }).click();
