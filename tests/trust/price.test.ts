@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InputOf } from '../../src/core/call.ts';
+import { agreementSave } from '../../src/features/catalogue/agreements/contract.ts';
 import type { FormValue } from '../../src/features/catalogue/forms/rules.files.ts';
 import type { CouponTerms } from '../../src/features/coupons/rules.terms.ts';
 import { orderAdd, orderDetail, ready2pay } from '../../src/features/orders/contract.ts';
@@ -68,12 +69,28 @@ const coupons: fc.Arbitrary<CouponTerms> = fc.record({
   onQuoted: fc.boolean(),
 });
 
+/** What was agreed with the customer for every other service: percent of the price that they pay. */
+const agreed = { percent: 87, rids: orderable.filter((_, index) => index % 2 === 0).map(({ rid }) => rid) };
+
+/** The same in fractions, rounded half up to the fen. */
+function agreedPrice(fen: number, rid: string): number {
+  return agreed.rids.includes(rid) ? Number((BigInt(fen) * BigInt(agreed.percent) + 50n) / 100n) : fen;
+}
+
 /** How much of what is left after the coupon points may pay for, in percent. */
 const payRate = 30;
 
-test('random plans cost what an independent calculator says, with coupon and points, shown and ordered alike (T-price)', async () => {
+test('random plans cost what an independent calculator says, with agreed prices, coupon and points, shown and ordered alike (T-price)', async () => {
   const world = await newWorld();
   const student = await world.as('student');
+  const lead = await world.asStaff('lead');
+  for (const service_rid of agreed.rids) {
+    const saved = await lead.call(agreementSave, {
+      ...{ customer_rid: student.rid, service_rid, category_id: null, memo: '框架协议' },
+      ...{ rate_percent: agreed.percent, unit_fen: null, valid_from: '2026-11-01', valid_to: null },
+    });
+    expect(saved.code, saved.msg).toBe(1);
+  }
   await allowPoints(world, { payRate, customerRid: student.rid, count: 10_000_000 });
   let ordered = 0;
   await fc.assert(
@@ -88,7 +105,7 @@ test('random plans cost what an independent calculator says, with coupon and poi
       // The form's number is the one number, whatever count is sent beside it.
       const expected = independentOrder(
         plan.map((entry) => ({ service: entry.service, values: priced(entry) })),
-      );
+      ).map((fen, index) => agreedPrice(fen, plan[index]?.service.rid ?? ''));
       const { data: shown } = await student.call(ready2pay, { items });
       expect(shown?.lines.map(({ amount_fen }) => amount_fen)).toEqual(expected);
       expect(shown?.total_fen).toBe(expected.reduce((sum, amount) => sum + amount, 0));
