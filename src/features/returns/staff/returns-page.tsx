@@ -1,12 +1,12 @@
 import { Form, Tag } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
-import { carriers } from '../../../core/parcel.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { withNote } from '../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
-import { NumberField, ReasonField, SelectField, TextField } from '../../../ui/antd/form-fields.tsx';
+import { NumberField, ReasonField } from '../../../ui/antd/form-fields.tsx';
+import { ParcelFields } from '../../../ui/antd/parcel-fields.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -141,6 +141,7 @@ function ReturnDialog({
   const accept = useAction(returnAccept, '已通知客户付运费');
   const reject = useAction(returnReject, '已驳回');
   const send = useAction(returnSend, kind === 'hand' ? '已登记领取' : '已登记寄出');
+  const look = useAction(returnAddressee, '已记录查看');
   const [photo, setPhoto] = useState<Photo>();
   const submit = ({ freight, reason, express, waybill }: Values) => {
     const known = { rid, version };
@@ -160,44 +161,12 @@ function ReturnDialog({
         <NumberField name="freight" label="运费（元）" must="请填写运费" min={0.01} max={1_000} yuan />
       )}
       {kind === 'reject' && <ReasonField label="原因（客户可见）" />}
-      {kind === 'send' && (
-        <>
-          <Addressee rid={rid} />
-          <SelectField
-            name="express"
-            label="快递公司"
-            must="请填写快递公司"
-            options={carriers.map((name) => ({ value: name, label: name }))}
-          />
-          <TextField name="waybill" label="运单号" must="请填写运单号" maxLength={40} />
-        </>
-      )}
+      {kind === 'send' && <ParcelFields rid={rid} look={look} />}
       {(kind === 'send' || kind === 'hand') && (
         <Form.Item label={way === 2 ? '领取照片' : '寄出照片'} required>
           <PhotoField label={way === 2 ? '领取照片' : '寄出照片'} value={photo} onChange={setPhoto} />
         </Form.Item>
       )}
     </FormDialog>
-  );
-}
-
-/** Whom it goes to, once somebody asks; each look is kept. */
-function Addressee({ rid }: { rid: string }) {
-  const look = useAction(returnAddressee, '已记录查看');
-  const [shown, setShown] = useState<OutputOf<typeof returnAddressee>>();
-  return shown ? (
-    <p className="mb-4 text-sm text-fg [overflow-wrap:anywhere]">
-      {shown.name} <span className="font-num">{shown.phone}</span>
-      <span className="block">{shown.address}</span>
-    </p>
-  ) : (
-    <button
-      type="button"
-      className="mb-4 cursor-pointer text-sm text-link hover:underline"
-      aria-busy={look.isBusy}
-      onClick={async () => setShown((await look.run({ rid }))?.data)}
-    >
-      查看收件人
-    </button>
   );
 }

@@ -53,7 +53,7 @@ export function ExchangeView({
           </span>
         </h2>
         {shop.list.length === 0 ? (
-          <NothingListed text="商品正在上新，敬请期待" />
+          <NothingListed text="暂无可兑换的商品" />
         ) : (
           <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
             {shop.list.map((goods) => (

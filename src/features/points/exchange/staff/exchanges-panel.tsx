@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { carriers } from '../../../../core/parcel.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { stateTag, withNote } from '../../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
-import { SelectField, TextField } from '../../../../ui/antd/form-fields.tsx';
+import { ParcelFields } from '../../../../ui/antd/parcel-fields.tsx';
 import { ReasonModal } from '../../../../ui/antd/reason-modal.tsx';
 import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
@@ -112,6 +110,7 @@ function RejectDialog({ row: { rid, version, no }, ...ends }: { row: Row } & Dia
 
 function SendDialog({ row: { rid, version, no, name }, ...ends }: { row: Row } & DialogEnds) {
   const { run } = useAction(exchangeMove, '已登记发货');
+  const look = useAction(exchangeAddressee, '已记录查看');
   return (
     <FormDialog<{ express: string; waybill: string }>
       title={`登记发货 ${no}`}
@@ -119,35 +118,7 @@ function SendDialog({ row: { rid, version, no, name }, ...ends }: { row: Row } &
       send={({ express, waybill }) => run({ rid, version, action: 'send', express, waybill: waybill.trim() })}
       {...ends}
     >
-      <Addressee rid={rid} />
-      <SelectField
-        name="express"
-        label="快递公司"
-        must="请填写快递公司"
-        options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
-      />
-      <TextField name="waybill" label="运单号" must="请填写运单号" maxLength={40} />
+      <ParcelFields rid={rid} look={look} />
     </FormDialog>
-  );
-}
-
-/** Whom it goes to, once somebody asks; each look is kept. */
-function Addressee({ rid }: { rid: string }) {
-  const look = useAction(exchangeAddressee, '已记录查看');
-  const [shown, setShown] = useState<OutputOf<typeof exchangeAddressee>>();
-  return shown ? (
-    <p className="mb-4 text-sm text-fg [overflow-wrap:anywhere]">
-      {shown.name} <span className="font-num">{shown.phone}</span>
-      <span className="block">{shown.address}</span>
-    </p>
-  ) : (
-    <button
-      type="button"
-      className="mb-4 cursor-pointer text-sm text-link hover:underline"
-      aria-busy={look.isBusy}
-      onClick={async () => setShown((await look.run({ rid }))?.data)}
-    >
-      查看收件人
-    </button>
   );
 }
