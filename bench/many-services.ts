@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { serviceCounts, services } from '../src/features/catalogue/tables.ts';
 import type { Database } from '../src/host/database/database.ts';
+import { asGiven } from '../src/host/records/columns.ts';
 
 const materials =
   '氧化钛 氧化锌 石墨烯 碳纳米管 钙钛矿 磷酸铁锂 三元正极 硅碳负极 水凝胶 气凝胶 分子筛 金属有机框架 量子点 聚丙烯 聚氨酯 环氧树脂 铝合金 钛合金 不锈钢 陶瓷 玻璃 水泥 催化剂 纳米银 金纳米棒 脂质体 外泌体 纤维素 壳聚糖 蛋白 多肽 药片 土壤 废水 矿石 涂层 薄膜 粉末 纤维 复合材料'.split(
@@ -50,8 +51,16 @@ export async function addServices(db: Database, total: number): Promise<void> {
     await db.insert(services).values(added);
     await db
       .insert(serviceCounts)
-      .values(added.map(({ rid }) => ({ serviceRid: rid, orders: Math.floor(random() ** 6 * 30_000) })))
-      .onConflictDoUpdate({ target: serviceCounts.serviceRid, set: { orders: sql`excluded.orders` } });
+      .values(
+        added.map(({ rid }) => {
+          const earlier = Math.floor(random() ** 6 * 30_000);
+          return { serviceRid: rid, orders: earlier, earlier };
+        }),
+      )
+      .onConflictDoUpdate({
+        target: serviceCounts.serviceRid,
+        set: asGiven(serviceCounts, ['orders', 'earlier']),
+      });
   }
 }
 

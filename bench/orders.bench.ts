@@ -130,7 +130,7 @@ async function fillPlan(post: Post, token: string) {
     }
     const { data } = await post('/api/auth/web/order/ready2pay', { items }, token);
     const { price_hash } = data as { price_hash: string };
-    orders.push({ token, body: { items, price_hash, protocol_version: '2026-01' } });
+    orders.push({ token, body: { items, price_hash, protocol_version: '1' } });
   }
   return orders;
 }

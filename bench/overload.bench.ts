@@ -371,7 +371,7 @@ async function fillPlans(of: Product, db: Database, tokens: readonly string[]): 
     .flatMap((token, buyer) =>
       Array.from({ length: ordersEach }, (_, index) => {
         const rid = `P${buyer + 1}-${index + 1}`;
-        const body = { items: [itemOf(rid)], price_hash: hashOf(rid), protocol_version: '2026-01' };
+        const body = { items: [itemOf(rid)], price_hash: hashOf(rid), protocol_version: '1' };
         return { ...post('/api/auth/web/order/add', body, { token }), sort: (index * 7 + buyer * 13) % 97 };
       }),
     )

@@ -111,9 +111,9 @@ export async function seedDemoAccounts(db: Database): Promise<void> {
   for (const [index, [account, person]] of Object.entries(people).entries()) {
     const { rid: customerRid, phone } = demoAccounts[account as keyof typeof people];
     const { province, city, area, addressCode, address, ...profile } = person;
-    await db.insert(profiles).values({ customerRid, ...profile, attestedAt: since });
+    const addressRid = `01JNAB0000DEM0ADDRESS0000${index + 1}`;
     await db.insert(addresses).values({
-      rid: `01JNAB0000DEM0ADDRESS0000${index + 1}`,
+      rid: addressRid,
       customerRid,
       name: profile.name,
       phone,
@@ -125,6 +125,7 @@ export async function seedDemoAccounts(db: Database): Promise<void> {
       isDefault: true,
       createdAt: since,
     });
+    await db.insert(profiles).values({ customerRid, ...profile, attestedAt: since, addressRid });
   }
   await db.insert(invoiceTitles).values(
     titles.map((title, index) => ({

@@ -26,7 +26,7 @@ export async function orderOfPlan(
   const items = [{ temp_rid, count: 1, samples: samples.map((no) => ({ ...described, no })) }];
   const { price_hash } = await previewOrder(context, ready2pay.input.parse({ items }));
   const asked = { items, price_hash, leftover: 0, protocol_version: await currentProtocol(db), ...terms };
-  const { orders } = await submitOrders(context, orderAdd.input.parse(asked));
+  const { orders } = await submitOrders(async () => 0)(context, orderAdd.input.parse(asked));
   return orderRows.lock(db, orders[0]?.rid ?? '', 'any');
 }
 

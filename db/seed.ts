@@ -11,12 +11,14 @@ import {
 import { articleSource } from '../src/features/content/service.searchable.ts';
 import { acknowledgements, articles, banners, showcases } from '../src/features/content/tables.ts';
 import { customerCare } from '../src/features/customers/tables.ts';
+import { reckonFigures, writeStocks } from '../src/features/figures/roll-up.ts';
 import { customers, legalVersions } from '../src/features/identity/tables.ts';
 import { notices } from '../src/features/notifications/rules.events.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
 import type { FileStore } from '../src/host/file-store.ts';
+import { asGiven } from '../src/host/records/columns.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoClusters } from './demo-clusters.ts';
@@ -43,7 +45,6 @@ const publicSettings = [
   'hotline',
   'organizationTypes',
   'invoiceTypes',
-  'protocolVersions',
   'allowRegion',
   'samplingInfo',
   'samplingSetting',
@@ -96,6 +97,8 @@ export async function seedDemo(
       await seedDemoPoints(transaction, { secrets, now: ordersUntil });
       await seedDemoExchange(transaction, { secrets, now: ordersUntil });
       await seedDemoMarketing(transaction, { secrets, now: ordersUntil });
+      await reckonFigures({ db: transaction, now: () => ordersUntil });
+      await writeStocks({ db: transaction, now: () => ordersUntil });
     }
     return true;
   });
@@ -164,8 +167,11 @@ async function seedCatalogue(db: Database) {
   );
   await db
     .insert(serviceCounts)
-    .values(demo.map((service) => ({ serviceRid: service.rid, orders: service.orderCount })))
-    .onConflictDoUpdate({ target: serviceCounts.serviceRid, set: { orders: sql`excluded.orders` } });
+    .values(demo.map(({ rid, orderCount }) => ({ serviceRid: rid, orders: orderCount, earlier: orderCount })))
+    .onConflictDoUpdate({
+      target: serviceCounts.serviceRid,
+      set: asGiven(serviceCounts, ['orders', 'earlier']),
+    });
   await db.insert(serviceParameters).values(
     read('parameters.json').map((parameter: DemoParameter) => ({
       ...parameter,
@@ -191,6 +197,7 @@ async function seedContent(db: Database) {
   await db.insert(legalVersions).values([
     { document: 'terms', version: 1, effectiveAt: written('license') },
     { document: 'privacy', version: 1, effectiveAt: written('policy') },
+    { document: 'service', version: 1, effectiveAt: written('agreement') },
     { document: 'credit', version: 1, effectiveAt: written('credit') },
     { document: 'promoter', version: 1, effectiveAt: written('promoter') },
   ]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
-import { loginDialog, openLogin, signIn, storedToken, toast } from './accounts.ts';
+import { confirmed, loginDialog, openLogin, signIn, storedToken, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, test, visit } from './journey.ts';
 
@@ -194,23 +194,38 @@ test('addresses are added, made default, changed and deleted', { tag: '@desktop'
   await form.getByLabel('城市').selectOption({ index: 1 });
   await form.getByLabel('区县').selectOption({ index: 1 });
   await form.getByLabel('详细地址').fill('科学路 1 号');
+  const refusal = { code: 0, data: null, msg: '最多保存20个地址' };
+  await page.route('**/api/auth/address/add', (route) => route.fulfill({ json: refusal }), { times: 1 });
+  await form.getByRole('button', { name: '保存' }).click();
+  await confirmed(page, '操作失败！', refusal.msg);
+  await expect(form.getByLabel('联系人')).toHaveValue(name);
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toBeHidden();
+  await confirmed(page, '操作成功！');
 
   const card = page.getByRole('listitem').filter({ hasText: name });
   await expect(card).toContainText('138****0000');
   await card.getByRole('button', { name: '设为默认' }).click();
+  await confirmed(page, '操作成功！');
   await expect(card.getByText('默认', { exact: true })).toBeVisible();
+
+  // The next form begins with the region that was chosen last.
+  await page.getByRole('button', { name: '新增地址' }).click();
+  await expect(form.getByLabel('省份')).toHaveValue('710000');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
 
   await card.getByRole('button', { name: '编辑' }).click();
   const editing = page.getByRole('dialog', { name: '编辑地址' });
   await expect(editing.getByLabel('手机号')).toHaveValue('13800000000');
   await editing.getByLabel('详细地址').fill('科学路 2 号');
   await editing.getByRole('button', { name: '保存' }).click();
+  await confirmed(page, '操作成功！');
   await expect(card).toContainText('科学路 2 号');
 
   await card.getByRole('button', { name: '删除' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click();
+  await confirmed(page, '操作成功！');
   await expect(card).toHaveCount(0);
 });
 

@@ -8,6 +8,14 @@ import { expect, visit } from './journey.ts';
 
 export const loginDialog = (page: Page) => page.getByRole('dialog', { name: /登录|注册|重置密码/ });
 export const attestDialog = (page: Page) => page.getByRole('dialog', { name: '资料验证' });
+/** Waits for the dialog that tells how a deed went, and confirms it. */
+export async function confirmed(page: Page, title: '操作成功！' | '操作失败！', text?: string) {
+  const dialog = page.getByRole('dialog', { name: title });
+  if (text) await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: '确认' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 export const toast = (page: Page, text: string) => page.locator('[aria-live=assertive]').getByText(text);
 
 /** A mobile number that nobody else in this run has. */

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { demoAccounts } from '../db/demo-accounts.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
-import { enter, keepSession, openSession, toast } from './accounts.ts';
+import { confirmed, enter, keepSession, openSession, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect } from './journey.ts';
 import { setClock, test } from './own-product.ts';
@@ -135,6 +135,7 @@ test('many are approved at once on the page of the group', async ({ page, reques
   await card.getByRole('button', { name: '拒绝' }).click();
   await page.getByRole('dialog').getByLabel('拒绝原因').fill('本月预算已用完');
   await page.getByRole('button', { name: '确认拒绝' }).click();
+  await confirmed(page, '操作成功！');
   await expect(card).not.toContainText(made[0]?.no ?? '');
   await card.getByLabel('全选').check();
   await card.getByRole('button', { name: '批准' }).click();

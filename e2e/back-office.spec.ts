@@ -39,6 +39,22 @@ test.describe('refusals', () => {
   });
 });
 
+test('tasks of the desk are done one after the other, by keyboard', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page, 'service', '/staff/desk');
+  await page.getByRole('checkbox', { name: '全选' }).check();
+  await page.getByRole('button', { name: /^连续处理/ }).press('Enter');
+  const bar = page.getByRole('region', { name: '连续处理' });
+  await expect(bar.getByRole('status')).toHaveText(/^连续处理 1\/\d+：/);
+  await expect(page).not.toHaveURL(/\/staff\/desk/);
+  await bar.getByRole('button', { name: '下一项' }).press('Enter');
+  await expect(bar.getByRole('status')).toHaveText(/^连续处理 2\/\d+：/);
+  await axeFindsNothing(page);
+  await bar.getByRole('button', { name: '结束' }).press('Enter');
+  await expect(bar).toHaveCount(0);
+});
+
 test('two administrators add a colleague, who sets password and authenticator with a half from each', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {

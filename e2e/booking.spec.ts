@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addDays } from '../src/core/shanghai.ts';
 import { yuan } from '../src/core/yuan.ts';
-import { enter, openSession, toast } from './accounts.ts';
+import { confirmed, enter, openSession, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect } from './journey.ts';
 import { setClock, test } from './own-product.ts';
@@ -29,7 +29,7 @@ type Send = Awaited<ReturnType<typeof enterAs>>;
 
 async function book(send: Send, date: string, start = '09:00', end = '11:00') {
   const { lock_rid } = await send('lock', { rid: instrument, date, start, end });
-  const form = { params: { rsv_nuclei: '1H' }, protocol_version: '2026-01' };
+  const form = { params: { rsv_nuclei: '1H' }, protocol_version: '1' };
   return send('add', { lock_rid, ...form });
 }
 
@@ -135,7 +135,7 @@ test('a booking moves to a slot that is picked by keyboard, after one that ran o
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('时段加价 20%');
   await dialog.getByRole('button', { name: '确认改期' }).click();
-  await expect(toast(page, '操作成功！')).toBeVisible();
+  await confirmed(page, '操作成功！');
   await expect(dialog).toBeHidden();
   await expect(card(page, no)).toContainText(`${addDays(today, 4)} 18:00–20:00（2 小时）`);
   await card(page, no).getByText('预约记录（3）').click();
@@ -192,8 +192,8 @@ test('cancelling late says what it costs; on the day it is not to be had', { tag
   await expect(card(page, no)).toContainText('已预约');
   await page.getByRole('button', { name: `取消预约 ${no}` }).click();
   await dialog.getByLabel('取消原因（选填）').fill('样品还没有干燥');
-  await dialog.getByRole('button', { name: `确认取消，支付 ${fee} 取消费` }).click();
-  await expect(toast(page, '操作成功！')).toBeVisible();
+  await dialog.getByRole('button', { name: `确认取消，收取 ${fee} 取消费` }).click();
+  await confirmed(page, '操作成功！');
   await page.getByRole('link', { name: '已取消' }).click();
   await expect(card(page, no)).toContainText(`取消费 ${fee}`);
 
@@ -222,7 +222,7 @@ test('a booking is handed over: the other one takes it and has its calendar file
   await expect(dialog.getByLabel('受让人手机号')).toBeFocused();
   await dialog.getByLabel('受让人手机号').fill('13900000002');
   await dialog.getByRole('button', { name: '发出邀请' }).click();
-  await expect(toast(page, '操作成功！')).toBeVisible();
+  await confirmed(page, '操作成功！');
   await expect(card(page, no)).toContainText('139****0002');
 
   await page.evaluate(() => localStorage.removeItem('token'));
@@ -230,7 +230,7 @@ test('a booking is handed over: the other one takes it and has its calendar file
   await expect(card(page, no)).toContainText('邀请我使用');
   await page.getByRole('button', { name: `接受转交 ${no}` }).click();
   await page.getByRole('dialog', { name: '接受转交' }).getByRole('button', { name: '确认接受' }).click();
-  await expect(toast(page, '操作成功！')).toBeVisible();
+  await confirmed(page, '操作成功！');
   await expect(card(page, no)).toContainText('转交给我');
   await expect(card(page, no)).not.toContainText('¥');
   await expect(card(page, no).getByRole('button')).toHaveText(['签到码', '加入日历']);
@@ -239,4 +239,35 @@ test('a booking is handed over: the other one takes it and has its calendar file
   expect((await download).suggestedFilename()).toBe(`${no}.ics`);
   await axeFindsNothing(page);
   await fitsItsWidth(page);
+});
+
+test('a company books an instrument, pays first, and lets a second booking run out', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const today = await setClock(request, '13:00:00');
+  await page.clock.install();
+  const send = await enterAs(page, request, 'enterprise', '/member/booking');
+  const paid = await book(send, addDays(today, 3), '14:00', '15:00');
+  const unpaid = await book(send, addDays(today, 4), '14:00', '15:00');
+  await page.reload();
+  const due = page.getByRole('main').getByRole('listitem').filter({ hasText: paid.no });
+  await expect(due).toContainText('待付款');
+  await expect(due.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
+  await axeFindsNothing(page);
+  await fitsItsWidth(page);
+  await page.getByRole('button', { name: `去付款 ${paid.no}` }).click();
+  const dialog = page.getByRole('dialog', { name: '付款' });
+  await dialog.getByRole('radio', { name: /预存支付/ }).check();
+  await dialog.getByRole('button', { name: /^确认付款/ }).click();
+  await expect(toast(page, '付款成功！')).toBeVisible();
+  await expect(due).toContainText('已预约');
+  await page.goto('/member/unpaid');
+  const left = page.getByRole('main').getByRole('listitem').filter({ hasText: unpaid.no });
+  await expect(left).toContainText('付款剩余时间');
+  await fitsItsWidth(page);
+  await page.goto('about:blank');
+  await setClock(request, '13:31:00');
+  await enterAs(page, request, 'enterprise', '/member/unpaid');
+  await expect(page.getByRole('heading', { name: '未付款' })).toBeVisible();
+  await expect(left).toBeHidden();
 });

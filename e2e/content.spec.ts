@@ -21,7 +21,8 @@ const pages: [string, string][] = [
   ['/require', '提交需求'],
   ['/guide', '送样指南'],
   ['/license', '用户协议'],
-  ['/policy', '隐私政策'],
+  ['/policy', '隐私条款'],
+  ['/agreement', '检测服务协议'],
 ];
 
 for (const [address, title] of pages) {
@@ -113,7 +114,7 @@ test('the documents open from other pages of the shop', async ({ page }) => {
   for (const [link, title] of [
     ['测试指南', '送样指南'],
     ['用户协议', '用户协议'],
-    ['隐私条款', '隐私政策'],
+    ['隐私条款', '隐私条款'],
   ] as const) {
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -224,6 +225,7 @@ test('a message says what is wrong beside each field, keeps everything, and is s
   await page.route('**/api/open/indexMsg/add', (route) => route.fulfill({ json: busy }), { times: 1 });
   await page.getByRole('button', { name: '提交留言' }).click();
   await expect(page.getByText(busy.msg)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
   await expect(page.getByLabel('内容')).toHaveValue('粉末样品做物相分析，大概需要多少毫克？');
   await expect(page.getByLabel('姓名')).toHaveValue('张三');
   await page.getByRole('button', { name: '提交留言' }).click();

@@ -65,7 +65,9 @@ test('whoever is signed out is asked to sign in, and then the plan holds what wa
   const added = page.waitForResponse('**/api/auth/tempDevice/add');
   await signIn(page, 'teacher');
   const { data } = await (await added).json();
-  expect(JSON.parse((await added).request().postData() ?? '{}').params).toMatchObject({
+  expect(
+    JSON.parse(new URLSearchParams((await added).request().postData() ?? '').get('params') ?? '{}'),
+  ).toMatchObject({
     sample_count: 12,
     xrd_speed: '2',
     urgent: true,

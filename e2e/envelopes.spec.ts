@@ -26,7 +26,7 @@ async function order(
   const listed = Array.from({ length: samples }, (_, index) => ({ no: `E-${index + 1}`, hazards: ['none'] }));
   const items = [{ temp_rid, count: 1, samples: listed }];
   const { price_hash } = await call('web/order/ready2pay', { items });
-  await call('web/order/add', { items, price_hash, protocol_version: '2026-01', ...on });
+  await call('web/order/add', { items, price_hash, protocol_version: '1', ...on });
 }
 
 async function groupOf(request: APIRequestContext, token: string) {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoAccounts } from '../db/demo-accounts.ts';
 import { embeddedDatabaseOf, query } from '../tests/product.ts';
-import { enter, loginDialog, openSession, signIn, type Token, toast } from './accounts.ts';
+import { confirmed, enter, loginDialog, openSession, signIn, type Token, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, isAlive } from './journey.ts';
 import { test } from './own-product.ts';
@@ -203,12 +203,13 @@ test('quotes are accepted, answered and cleared away', { tag: '@phone' }, async 
   );
   await enter(page, token, '/experiment/plan');
   const quote = (text: string) => entry(page, '专属报价').filter({ hasText: text });
-  await expect(quote('剩余 6 天')).toContainText('¥500.00');
+  await expect(quote('剩余 5 天')).toContainText('¥500.00');
   await expect(quote('已过期')).toBeVisible();
   await isInOrder(page);
 
   await quote('¥500.00').getByRole('button', { name: '接受报价' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '接受报价' }).click();
+  await confirmed(page, '操作成功！');
   await expect(summary(page)).toContainText('¥500.00');
   await quote('¥900.00').getByRole('button', { name: '议价' }).click();
   const dialog = page.getByRole('dialog', { name: '议价' });

@@ -156,7 +156,7 @@ test('a student plans three tests on one device, goes on with another, and submi
   await expect(page.getByRole('radio', { name: /^青屿大学/ })).toBeChecked();
   await page.getByRole('button', { name: '提交订单' }).click();
   await expect(toast(page, '请阅读并同意服务协议')).toBeVisible();
-  await page.getByRole('button', { name: '《服务协议》' }).click();
+  await page.getByRole('button', { name: '《检测服务协议》' }).click();
   await page.getByRole('button', { name: '已阅读并同意' }).click();
   await isDecent(page);
   await page.getByRole('button', { name: '提交订单' }).dblclick();

@@ -59,7 +59,7 @@ test.describe('a page that cannot be had', () => {
       await expect(screen).toContainText(told);
       await tab.unroute(data);
       await screen.getByRole('button', { name: '重试' }).click();
-      await expect(tab.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible();
+      await expect(tab.getByRole('heading', { level: 1, name: '隐私条款' })).toBeVisible();
       await expect(screen).toBeHidden();
     });
   }

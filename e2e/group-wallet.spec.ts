@@ -75,6 +75,10 @@ test('a group is topped up, a member gives of their own, and the book is exporte
       page.getByRole('button', { name: '导出' }).click(),
     ]);
     expect(sheet.suggestedFilename()).toMatch(/^预存明细_\d{8}\.xlsx$/);
+    await page.getByRole('combobox', { name: '归属' }).selectOption('全部归属');
+    await expect(page.getByText(`归属 ${group}`).first()).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('all')).toBe('1');
+    await axeFindsNothing(page, { at: 'all accounts' });
     await page.getByRole('link', { name: '本人' }).click();
     await expect(page.getByRole('link', { name: '本人' })).toHaveAttribute('aria-current', 'page');
     await page.goto('/member/center');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
-import { signIn, toast } from './accounts.ts';
+import { confirmed, signIn, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, test, visit } from './journey.ts';
 
@@ -64,6 +64,7 @@ test('a title is pasted, corrected, changed to paper, made default and deleted b
   await field(form, '接收邮箱').fill('finance@qingyu.example');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toBeHidden();
+  await confirmed(page, '操作成功！');
   const first = page.getByRole('listitem').filter({ hasText: '12330000QYDEM00012' });
   await expect(first).toContainText('增值税电子专用发票');
   await expect(first.getByText('默认', { exact: true })).toBeVisible();
@@ -76,8 +77,10 @@ test('a title is pasted, corrected, changed to paper, made default and deleted b
   await field(form, '接收邮箱').fill('zhou@qingyu.example');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toBeHidden();
+  await confirmed(page, '操作成功！');
   const second = page.getByRole('listitem').filter({ hasText: '周新' });
   await second.getByRole('button', { name: '设为默认' }).click();
+  await confirmed(page, '操作成功！');
   await expect(second.getByText('默认', { exact: true })).toBeVisible();
   await expect(first.getByText('默认', { exact: true })).toHaveCount(0);
 
@@ -99,6 +102,7 @@ test('a title is pasted, corrected, changed to paper, made default and deleted b
   await expect(editing.getByRole('radio', { name: /收票员/ })).toBeChecked();
   await editing.getByRole('button', { name: '保存' }).click();
   await expect(editing).toBeHidden();
+  await confirmed(page, '操作成功！');
   await expect(second).toContainText('财务处 101 收票员');
   await axeFindsNothing(page);
 
@@ -122,6 +126,7 @@ test('a title is pasted, corrected, changed to paper, made default and deleted b
   await tabTo(page, '删除');
   await expect.poll(() => asking.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Enter');
+  await confirmed(page, '操作成功！');
   await expect(second).toHaveCount(0);
   await expect(first.getByText('默认', { exact: true })).toBeVisible();
 });

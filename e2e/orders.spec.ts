@@ -1,10 +1,20 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import readSheet from 'read-excel-file/node';
+import { yuan } from '../src/core/yuan.ts';
+import { orderAdd, orderDetail, ready2pay } from '../src/features/orders/contract.ts';
+import { staffOrderMove } from '../src/features/orders/review/contract.ts';
+import { payStates } from '../src/features/orders/rules.states.ts';
+import { staffPayoutApprove, staffPayoutList } from '../src/features/payouts/contract.ts';
+import { planAdd } from '../src/features/plan/contract.ts';
+import { prestoreList } from '../src/features/prestore/contract.ts';
+import type { PlacedOrder } from '../tests/fixtures/whole-job.ts';
+import { callerAt, type HttpCaller } from '../tests/http-caller.ts';
 import { embeddedDatabaseOf, query } from '../tests/product.ts';
-import { keepSession, openSession, toast } from './accounts.ts';
+import { confirmed, keepSession, openSession, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, visit } from './journey.ts';
 import { test } from './own-product.ts';
+import { staffSession } from './staff.ts';
 
 test.use({ shop: 'orders' });
 test.describe.configure({ mode: 'default' });
@@ -123,6 +133,7 @@ test('an order is changed, ordered again and cancelled', { tag: '@desktop' }, as
   await expect(page.getByRole('complementary', { name: '修改内容' })).toContainText(dearer);
   await save.click();
   await expect(page).toHaveURL(`/member/order/${rid}`);
+  await confirmed(page, '操作成功！');
   await expect(page.getByRole('main')).toContainText(dearer);
   await page.getByText(/变更明细/).click();
   await expect(page.getByRole('main')).toContainText('Au 纳米颗粒');
@@ -149,6 +160,72 @@ test('an order is changed, ordered again and cancelled', { tag: '@desktop' }, as
   await expect(page.getByRole('main')).toContainText('透射电镜');
 });
 
+/** An order that is paid before testing, reviewed and waiting for its money. */
+async function paidFirst(me: HttpCaller, service: HttpCaller): Promise<PlacedOrder> {
+  const { temp_rid } = await me.call(planAdd, { rid: 'xrd-powder', params: { main_components: 'TiO2' } });
+  const items = [{ temp_rid, count: 1, samples: [{ no: 'A-1', hazards: ['none'] }] }];
+  const { price_hash, protocol_version } = await me.call(ready2pay, { items });
+  const { orders } = await me.call(orderAdd, { items, price_hash, protocol_version, pay_mode: 1 });
+  const [order] = orders;
+  if (!order) throw new Error('nothing was ordered');
+  await service.call(staffOrderMove, { rid: order.rid, version: order.version, action: 'pass' });
+  return order;
+}
+
+test('a customer cancels a paid order to prestore and another to the original way', {
+  tag: '@desktop',
+}, async ({ page, request, product: { origin } }) => {
+  const token = await openSession(request, 'teacher');
+  await keepSession(page, token);
+  const me = callerAt(origin, token.access);
+  const service = callerAt(origin, (await staffSession(request, 'service')).token);
+  const balance = async () => (await me.call(prestoreList, {})).balance_fen;
+  const cancelTo = async (way: RegExp, told: string) => {
+    const order = await paidFirst(me, service);
+    const sum = `¥${yuan(order.total_fen)}`;
+    await visit(page, `/member/order/${order.rid}`);
+    await page.getByRole('button', { name: '去付款' }).click();
+    const paying = page.getByRole('dialog', { name: '付款' });
+    await paying.getByRole('radio', { name: '微信支付' }).check();
+    await paying.getByRole('button', { name: `确认付款 ${sum}` }).click();
+    const payment = page.getByRole('dialog', { name: '微信支付', exact: true });
+    const [cashier] = await Promise.all([
+      page.waitForEvent('popup'),
+      payment.getByRole('link', { name: '演示模式：打开收银台' }).click(),
+    ]);
+    await cashier.getByRole('button', { name: '付款成功' }).click();
+    // The dialog goes with the button once the order has its money.
+    await expect(payment).toBeHidden();
+    await page.getByRole('button', { name: '取消订单' }).click();
+    const dialog = page.getByRole('dialog', { name: '取消订单' });
+    await expect(dialog).toContainText(`已付金额${sum}`);
+    await dialog.getByLabel('取消原因').fill('课题调整');
+    await dialog.getByRole('button', { name: '确认取消' }).click();
+    await expect(dialog.getByRole('group', { name: /退款方式/ })).toHaveAccessibleDescription(
+      '请选择退款方式',
+    );
+    await dialog.getByRole('radio', { name: way }).check();
+    await expect(dialog.getByLabel('退款明细')).toHaveText(`${told}${sum}`);
+    await isInOrder(page);
+    await dialog.getByRole('button', { name: '确认取消' }).click();
+    await expect(toast(page, `订单已取消，退款 ${sum}`)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('已取消');
+    return order;
+  };
+  const before = await balance();
+  const first = await cancelTo(/退到预存账户/, '退到预存账户');
+  expect(await balance()).toBe(before + first.total_fen);
+
+  const second = await cancelTo(/原路退回/, '退回微信支付');
+  expect(await balance()).toBe(before + first.total_fen);
+  const finance = callerAt(origin, (await staffSession(request, 'finance')).token);
+  const { list } = await finance.call(staffPayoutList, { size: 100 });
+  const payout = list.find(({ ref_no }) => ref_no === second.no);
+  await finance.call(staffPayoutApprove, { rid: payout?.rid ?? '', version: payout?.version ?? 0 });
+  const paid = async () => (await me.call(orderDetail, { rid: second.rid })).pay_status;
+  await expect.poll(paid, { timeout: 20_000 }).toBe(payStates.refunded);
+});
+
 test('a question of staff is accepted with its difference in sight', { tag: '@desktop' }, async ({
   page,
   request,
@@ -161,6 +238,7 @@ test('a question of staff is accepted with its difference in sight', { tag: '@de
   await isInOrder(page);
   await question.getByRole('button', { name: '接受变更' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认接受' }).click();
+  await confirmed(page, '操作成功！');
   await expect(question).toBeHidden();
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('待上传数据');
 });

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { demoAccounts } from '../db/demo-accounts.ts';
+import { serviceCounts } from '../src/features/catalogue/tables.ts';
 import { orderLines, orders } from '../src/features/orders/tables.ts';
 import { reviewServices, reviews, serviceScores } from '../src/features/reviews/tables.ts';
+import { trafficDays } from '../src/features/traffic/tables.ts';
 import { openDatabase } from '../src/host/database/database.ts';
 import { onePixel } from '../tests/fixtures/samples.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
@@ -80,6 +82,62 @@ test('an order that is done is reviewed with a picture, public with the fifth, a
   await expect(page.getByText('谱图清晰，比承诺早一天交付')).toHaveCount(0);
   await visit(page, `/member/order/${rid}`);
   await expect(own).toContainText('隐藏原因：与检测无关');
+});
+
+test('a question is asked on a service’s page, answered, published and read; the page is counted', {
+  tag: '@desktop',
+}, async ({ page, request, browser, product }) => {
+  test.slow();
+  await enter(page, await openSession(request, 'student'), '/detail/xps');
+  const questions = page.getByRole('region', { name: '客户提问' });
+  await expect(questions).toContainText('还没有公开的提问');
+  await questions.getByRole('button', { name: '我要提问' }).click();
+  const dialog = page.getByRole('dialog', { name: '提问' });
+  await dialog.getByLabel('问题').fill('粉末');
+  await dialog.getByRole('button', { name: '提交问题' }).click();
+  await expect(dialog).toContainText('问题至少5个字');
+  await dialog.getByLabel('问题').fill('粉末样品需要压片吗？');
+  await axeFindsNothing(page);
+  await dialog.getByRole('button', { name: '提交问题' }).click();
+  await expect(toast(page, '已提交，回复后将通知您')).toBeVisible();
+  await expect(questions.getByRole('region', { name: '我的提问' })).toContainText('待回复');
+
+  const service = await colleague(browser, product.origin, 'service', '/staff/questions');
+  const asked = service.getByRole('row').filter({ hasText: '粉末样品需要压片吗？' });
+  await asked.getByRole('button', { name: '回复', exact: true }).click();
+  await service.getByLabel('回复内容').fill('不需要，粉末约 100 mg 即可');
+  await service.getByRole('button', { name: '确定' }).click();
+  await expect(asked).toBeHidden();
+  await service.context().close();
+  const editor = await colleague(browser, product.origin, 'editor', '/staff/questions?status=20');
+  await editor
+    .getByRole('row')
+    .filter({ hasText: '粉末样品需要压片吗？' })
+    .getByRole('button', { name: '公开' })
+    .click();
+  await expect(editor.getByText('没有符合条件的提问')).toBeVisible();
+  await editor.context().close();
+
+  await visit(page, '/detail/xps');
+  await expect(questions).toContainText('不需要，粉末约 100 mg 即可');
+  await expect(questions.getByRole('region', { name: '我的提问' })).toBeHidden();
+  const database = openDatabase(embeddedDatabaseOf(product.dataDir).connection, 1, () => {});
+  const counted = async () => {
+    const rows = await database.db.select().from(trafficDays).where(eq(trafficDays.kind, 'service'));
+    return rows.find(({ part }) => part === 'xps')?.count;
+  };
+  await expect.poll(counted).toBe(2);
+  const [before] = await database.db.select().from(serviceCounts).where(eq(serviceCounts.serviceRid, 'xps'));
+  const [line] = await database.db.select().from(orderLines).limit(1);
+  if (!line || !before) throw new Error('the demo shop has no order');
+  await database.db.insert(orderLines).values({ ...line, rid: ulid(), serviceRid: 'xps' });
+  await expect
+    .poll(async () => {
+      const [now] = await database.db.select().from(serviceCounts).where(eq(serviceCounts.serviceRid, 'xps'));
+      return now?.orders;
+    })
+    .toBe(before.orders + 1);
+  await database.close();
 });
 
 /** Reviews of four orders that are made to be of one service with another, which is done and not reviewed. */

@@ -80,6 +80,11 @@ test('what a customer sends is scanned in with pictures, put on a shelf, and see
     .click();
   const trail = page.getByRole('dialog', { name: /^样品 / });
   await expect(trail.getByRole('list', { name: '流转轨迹' })).toContainText('实验室收样');
+  await trail.getByRole('button', { name: /收样照片，放大$/ }).click();
+  const large = page.getByRole('dialog', { name: /收样照片$/ });
+  await expect(large).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
   await expect(trail.getByAltText(/收样照片$/)).toBeVisible();
 });
 
@@ -119,7 +124,7 @@ test('somebody signs in at an instrument, uses it, and the bill waits', { tag: '
   const slot = { rid: 'rsv-nmr600', date: day.date, start: '10:00', end: '11:00' };
   const params = { rsv_nuclei: '1H' };
   const { lock_rid } = await call('/api/auth/reservation/lock', { ...slot, params });
-  const { no } = await call('/api/auth/reservation/add', { lock_rid, params, protocol_version: '2026-01' });
+  const { no } = await call('/api/auth/reservation/add', { lock_rid, params, protocol_version: '1' });
   const opens = Date.parse(`${day.date}T09:40:00+08:00`);
   await request.post('/dev/clock', { data: { offset_s: Math.round((opens - Date.now()) / 1_000) } });
   const desk = await as(browser, 'service', baseURL, `/staff/instruments?kw=${no}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../src/core/shanghai.ts';
-import { enter, loginDialog, openSession, signIn, toast } from './accounts.ts';
+import { confirmed, enter, loginDialog, openSession, signIn, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, visit } from './journey.ts';
 import { setClock, test } from './own-product.ts';
@@ -118,7 +118,7 @@ test('a parcel is announced, gets its waybill later, and can be found by the fil
   await form.getByLabel('快递公司').fill('顺丰速运');
   await form.getByLabel('运单号').fill('SF1234567890');
   await form.getByRole('button', { name: '提交' }).click();
-  await expect(toast(page, '操作成功！')).toBeVisible();
+  await confirmed(page, '操作成功！');
   await expect(main.getByText('SF1234567890')).toBeVisible();
   await expect(main.getByText('已寄出').first()).toBeVisible();
   await main.getByText('上门取样', { exact: true }).first().click();
@@ -190,7 +190,7 @@ test('a pickup is cancelled with a reason, but not within its last hour', { tag:
   await expect(dialog).toContainText('15:00–17:00');
   await dialog.getByLabel('取消原因（选填）').fill('样品还没有干燥');
   await dialog.getByRole('button', { name: '确认取消' }).click();
-  await expect(toast(page, '操作成功！')).toBeVisible();
+  await confirmed(page, '操作成功！');
   await expect(late).toContainText('已取消');
   await late.getByText('处理记录（2）').click();
   await expect(late).toContainText('原因：样品还没有干燥');

@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff } from '../db/demo-staff.ts';
 import { onePixel } from '../tests/fixtures/samples.ts';
+import { confirmed } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, isStill } from './journey.ts';
 import { test } from './own-product.ts';
@@ -140,6 +141,7 @@ test('an order is reviewed, accepted, received, tested, released by a second per
   await axeFindsNothing(page);
   await decision.getByRole('button', { name: '接受变更' }).click();
   await page.getByRole('button', { name: '确认接受' }).click();
+  await confirmed(page, '操作成功！');
   await expect(page.getByText('待寄样').first()).toBeVisible();
   await expect(service.getByText('待寄样').first()).toBeVisible();
 

@@ -8,14 +8,18 @@ import type { SearchSource } from './features/catalogue/search/search-index.ts';
 import { feature as clusters } from './features/clusters/feature.ts';
 import type { ClusterEnd, ClusterTie } from './features/clusters/owning.ts';
 import { feature as content } from './features/content/feature.ts';
+import { feature as costs } from './features/costs/feature.ts';
+import { feature as counts } from './features/counts/feature.ts';
 import { feature as coupons } from './features/coupons/feature.ts';
 import { feature as credit } from './features/credit/feature.ts';
 import { feature as customers } from './features/customers/feature.ts';
 import { feature as enquiries } from './features/enquiries/feature.ts';
+import { feature as figures } from './features/figures/feature.ts';
 import { feature as files } from './features/files/feature.ts';
 import { feature as home } from './features/home/feature.ts';
 import { feature as identity } from './features/identity/feature.ts';
 import { feature as invoices } from './features/invoices/feature.ts';
+import { feature as jobs } from './features/jobs/feature.ts';
 import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as notifications } from './features/notifications/feature.ts';
 import { feature as orders } from './features/orders/feature.ts';
@@ -35,8 +39,10 @@ import { feature as samples } from './features/samples/feature.ts';
 import { feature as sampling } from './features/sampling/feature.ts';
 import { feature as settings } from './features/settings/feature.ts';
 import { feature as settlement } from './features/settlement/feature.ts';
+import { feature as signing } from './features/signing/feature.ts';
 import { feature as staff } from './features/staff/feature.ts';
 import { feature as thanks } from './features/thanks/feature.ts';
+import { feature as traffic } from './features/traffic/feature.ts';
 import { feature as transfers } from './features/transfers/feature.ts';
 import { feature as wallets } from './features/wallets/feature.ts';
 import { answerPrivacy, sweepAnswers } from './host/calls/answer-once.ts';
@@ -47,6 +53,7 @@ import type { UploadAnswer } from './host/calls/uploads.ts';
 import type { Database } from './host/database/database.ts';
 import type { SitemapPage } from './host/http/public-files.ts';
 import { type Worker, workRegularly } from './host/jobs.ts';
+import type { KeptFiles } from './host/records/kept-files.ts';
 import type { Leaving } from './host/records/leaving.ts';
 import type { PersonalTable } from './host/records/personal-data.ts';
 
@@ -54,15 +61,21 @@ import type { PersonalTable } from './host/records/personal-data.ts';
 type Whole = {
   /** What every table keeps of customers, for the export and the closing of accounts. */
   tables: readonly PersonalTable[];
+  /** The files that every feature keeps for a customer. */
+  keptFiles: readonly KeptFiles[];
   /** What every feature has to say when a customer leaves, money first. */
   leavings: readonly Leaving[];
   /** What each purpose does with the money of payments through WeChat and Alipay. */
   handlers: Record<string, PaymentHandler>;
   /** What searches know. */
   searchSources: readonly SearchSource[];
+  /** Which files of earlier orders an analysis may work on. */
+  earlierFiles: typeof results.usableFiles;
   countPlan: typeof plan.countPlan;
   /** Who ever ordered or booked. */
   hasOrdered: typeof reservations.hasOrdered;
+  /** Who ordered or booked, and does no more. */
+  quietSince: typeof reservations.quietSince;
   /** What coupons brought, and the orders that they are for. */
   offerSales: typeof campaigns.offerSales;
   batchOrders: typeof campaigns.batchOrders;
@@ -98,6 +111,8 @@ export type Feature = {
   isAboutMoney?: boolean;
   privacy?: readonly PersonalTable[];
   leaving?: Leaving;
+  /** The files that it keeps for a customer, for the export of the account. */
+  keptFiles?: KeptFiles;
   payments?: PaymentHandlers;
   searchSources?: readonly SearchSource[];
   /** What of it keeps a research group from being dissolved. */
@@ -113,6 +128,7 @@ export type Feature = {
 /** Every feature, in the reading order: each may use those before it. */
 export const features = {
   settings,
+  traffic,
   identity,
   staff,
   files,
@@ -130,17 +146,20 @@ export const features = {
   coupons,
   points,
   plan,
+  signing,
   orders,
   reservations,
   approvals,
   sampling,
   samples,
   results,
+  counts,
   thanks,
   prestore,
   campaigns,
   payouts,
   settlement,
+  costs,
   returns,
   reviews,
   promotion,
@@ -149,6 +168,8 @@ export const features = {
   assets,
   queries,
   home,
+  figures,
+  jobs,
 } satisfies Record<string, Feature>;
 
 const all: readonly Feature[] = Object.values(features);
@@ -158,11 +179,14 @@ const others = all.filter((one) => !money.includes(one));
 /** What all features give together; see `Feature`. */
 export const whole: Whole = {
   tables: [...all.flatMap(({ privacy = [] }) => privacy), ...answerPrivacy],
+  keptFiles: all.flatMap(({ keptFiles = [] }) => keptFiles),
   leavings: [...money, ...others].flatMap(({ leaving = [] }) => leaving),
   handlers: Object.assign({}, ...all.map(({ payments }) => payments)),
   searchSources: all.flatMap(({ searchSources = [] }) => searchSources),
+  earlierFiles: results.usableFiles,
   countPlan: plan.countPlan,
   hasOrdered: reservations.hasOrdered,
+  quietSince: reservations.quietSince,
   offerSales: campaigns.offerSales,
   batchOrders: campaigns.batchOrders,
   isTitleInUse: invoices.isTitleInUse,

@@ -5,6 +5,7 @@ import { demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { seedDemo } from '../db/seed.ts';
 import { buildApp, heedFailures } from './app.ts';
 import { noteOutdated, refreshSearch } from './features/catalogue/search/search-index.ts';
+import { countServices } from './features/counts/count-services.ts';
 import { checkAtStart } from './features/ledger/check.ts';
 import { whole, workers } from './features.ts';
 import { openGateways } from './gateways.ts';
@@ -100,6 +101,14 @@ async function serve(config: Config) {
     () => refreshSearch(database.primary.db, whole.searchSources),
     (error) => logger.error({ err: error }, 'search could not be refreshed'),
   );
+  const counting = oneAtATime(
+    async () => {
+      // What is ordered at about the same time is counted together.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await countServices(database.primary.db);
+    },
+    (error) => logger.error({ err: error }, 'services could not be counted'),
+  );
   const stopListening = await listenForNotices(
     database.connection,
     {
@@ -109,6 +118,8 @@ async function serve(config: Config) {
         // What a replica still says is dropped again when it has caught up.
         if (database.replica) setTimeout(app.pages.drop, 2_000).unref();
       },
+      services_changed: counting.ask,
+      counts_changed: app.pages.outdate,
       ...app.listeners,
     },
     (error) => logger.error({ err: error }, 'notices'),
@@ -123,7 +134,7 @@ async function serve(config: Config) {
     app.stopServing();
     await new Promise((resolve) => setTimeout(resolve, config.drainMs));
     await app.http.close();
-    await Promise.all([stopListening(), search.stop(), jobs.stop()]);
+    await Promise.all([stopListening(), search.stop(), counting.stop(), jobs.stop()]);
     await database.stop();
     process.exit(0);
   };

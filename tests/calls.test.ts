@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { settings as settingRows } from '../src/features/settings/tables.ts';
+import { formBody, formType } from '../src/ui/asking/form-body.ts';
 import { newWorld, sharedWorld } from './world.ts';
 
 /** For what is refused and changes nothing. */
@@ -79,6 +81,20 @@ test.each([
   });
   expect(answer.statusCode).toBe(415);
   expect(answer.json()).toEqual({ code: 0, data: null, msg: '不支持的内容类型' });
+});
+
+test('a form of our own client is read as it was meant', async () => {
+  const world = await newWorld({ shop: 'empty' });
+  const keys = ['a&b=c+d%20e', '中文 与 空格', '#"\\\n\t\u0001', '😀'];
+  for (const key of keys)
+    await world.database.db.insert(settingRows).values({ key, value: key, isPublic: true });
+  const answer = await world.request({
+    method: 'POST',
+    url: settings,
+    headers: { 'content-type': formType },
+    payload: formBody({ keys, left_out: undefined }),
+  });
+  expect(answer.json().data).toEqual(Object.fromEntries(keys.map((key) => [key, key])));
 });
 
 test('a body above 1 MB is refused whatever its type', async () => {

@@ -23,7 +23,7 @@ test('the demo customers have orders in most states, each with a history that fi
     const times = order?.history.map(({ at }) => at) ?? [];
     expect(times).toEqual(times.toSorted().reverse());
     expect(times[0] && times[0] < '2026-11-20 10:00:00').toBe(true);
-    expect(order?.history[0]?.status).toBe(status);
+    expect(order?.history[0]?.to).toBe(status);
     expect(order?.lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(order?.total_fen);
     expect(order?.total_fen).toBeGreaterThan(0);
   }

@@ -29,6 +29,17 @@ const mayRepeat = [
   // What is typed and not submitted; nothing is counted of it.
   '/api/auth/tempDevice/operate data.draft.sending.slots',
   '/api/auth/tempDevice/operate data.draft.presets',
+  '/api/auth/tempDevice/operate data.draft.samples',
+  // Samples, which have numbers of their own: one picture may show several.
+  ...['discount4user/all', 'web/order/add', 'web/order/ready2pay'].map((call) => `/api/auth/${call} samples`),
+  ...[
+    'discount4user/all',
+    'web/order/add',
+    'web/order/ready2pay',
+    'web/order/edit',
+    'web/order/edit4price',
+  ].map((call) => `/api/auth/${call} items.samples`),
+  '/api/auth/reservation/add samples',
 ];
 
 test('no list of records takes one of them twice, unless it is said here why', () => {

@@ -25,6 +25,17 @@ export class Failure extends Error {
   override name = 'Failure';
 }
 
+/** A request that failed before there was an answer, or that was answered with another status than 200 to 299. */
+export class RequestFailed extends Failure {
+  override name = 'RequestFailed';
+  /** `ERR_NETWORK`, `ERR_TIMEOUT`, or the status, as `HTTP_503`. */
+  readonly code: string;
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
 /** The call needs a token that is missing, unknown, expired or revoked: HTTP 401. */
 export class SignedOut extends Error {
   override name = 'SignedOut';

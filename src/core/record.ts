@@ -33,14 +33,26 @@ export const OfferedAction = z.object({
 /** How answers tell the state of a record. */
 export const Stated = { status: z.int(), status_name: z.string() };
 
-/** How answers tell a step of a record's history: who took it, from which state to which, and why. */
-export const ToldStep = z.object({
+/** Something that was changed, in words. */
+export const Change = z.object({ name: z.string(), from: z.string(), to: z.string() });
+export type Change = z.infer<typeof Change>;
+
+/** How all answers tell a step of a record's history. */
+export const HistoryLine = z.object({
   at: Time,
+  actor_type: z.enum(['customer', 'staff', 'system']),
+  /** Who took it, in the reader's words: 本人, 工作人员, 系统. Names of staff are told to staff alone. */
   actor: z.string(),
+  /** The state that it began from; null and without a name for the first. */
   from: z.int().nullable(),
+  from_name: z.string(),
   to: z.int(),
   to_name: z.string(),
+  /** What happened, in customers' wording. */
+  text: z.string(),
   reason: z.string(),
+  /** What changed besides the state. */
+  diff: z.array(Change),
 });
 
 /** What `movingRecord` makes of a declaration. */

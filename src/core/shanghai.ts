@@ -31,6 +31,11 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
+/** The later of two calendar days. */
+export function laterDay(one: string, other: string): string {
+  return one.localeCompare(other) < 0 ? other : one;
+}
+
 /** The calendar day `days` after `date`, or before it when negative. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);

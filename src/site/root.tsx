@@ -13,6 +13,7 @@ import {
 import { shell } from '../features/home/contract.ts';
 import { callContext } from '../ui/asking/call-context.ts';
 import { buttonClass } from '../ui/button-class.ts';
+import { ResultDialog } from '../ui/result-dialog.tsx';
 import { EmptyState } from '../ui/showing/empty-state.tsx';
 import styles from '../ui/styles.css?url';
 import { browserColor } from '../ui/theme.generated.ts';
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ToastViewport />
+        <ResultDialog />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -6,7 +6,7 @@ export default exactly([
     'layouts/public.tsx',
     withFailure('public', [
       index('../features/home/public/home-page.tsx'),
-      route('project/:typeId?/:title?', '../features/catalogue/listing/public/project-page.tsx'),
+      route('project/*', '../features/catalogue/listing/public/project-page.tsx'),
       route('search', '../features/catalogue/search/public/search-page.tsx'),
       route('detail/:rid', 'pages/detail-page.tsx'),
       route('compare', '../features/catalogue/compare/public/compare-page.tsx'),
@@ -15,10 +15,11 @@ export default exactly([
       route('list/:type', '../features/content/public/list-page.tsx'),
       route('article/:id', '../features/content/public/article-page.tsx'),
       route('verify', '../features/results/delivery/public/verify-page.tsx'),
+      route('share', '../features/results/sharing/public/share-page.tsx'),
       route('contact', '../features/enquiries/public/contact-page.tsx'),
       route('approve', '../features/approvals/public/approve-page.tsx'),
       route('require', '../features/enquiries/public/require-page.tsx'),
-      ...['guide', 'license', 'policy'].map((path) =>
+      ...['guide', 'license', 'policy', 'agreement'].map((path) =>
         route(path, '../features/content/public/document-page.tsx', { id: path }),
       ),
       layout(
@@ -70,7 +71,7 @@ export default exactly([
           route('experiment/step3', '../features/experiment/samples/step3-page.tsx'),
           route('experiment/step4', '../features/experiment/sending/step4-page.tsx'),
           route('experiment/step5', '../features/experiment/submitting/step5-page.tsx'),
-          route('experiment/step6', '../features/experiment/submitting/step6-page.tsx'),
+          route('experiment/step6', 'pages/step6-page.tsx'),
         ]),
       ),
       route('*', 'not-found-page.tsx'),

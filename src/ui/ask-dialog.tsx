@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWork } from './asking/use-work.ts';
 import { Button } from './button.tsx';
 import { type DialogEnds, DialogFrame } from './dialog-frame.tsx';
+import { showFailed } from './result-dialog.tsx';
 import { showSuccess } from './toast.tsx';
 
 /** Asks whether something is to be done, and does it; a refusal ends the dialog too, since what it asked about is gone. */
@@ -22,7 +23,7 @@ export function AskDialog({
   act: () => Promise<unknown>;
   children: ReactNode;
 } & DialogEnds) {
-  const { run, isBusy } = useWork();
+  const { run, isBusy } = useWork(showFailed);
   const answer = async () => {
     const acted = await run(async () => {
       await act();

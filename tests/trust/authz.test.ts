@@ -7,6 +7,8 @@ import type { Permission } from '../../src/core/permission.ts';
 import { customers, sessions, sessionTokens } from '../../src/features/identity/tables.ts';
 import { answers, whole } from '../../src/features.ts';
 import { tokenHash } from '../../src/host/config/secrets.ts';
+import { fromText } from '../../src/host/http/form.ts';
+import { formBody } from '../../src/ui/asking/form-body.ts';
 import { envelopeOf, newWorld, type World } from '../world.ts';
 import { expectOneLine, linesDuring } from './support/audit-lines.ts';
 import { type Line, matrix, senderOf, staffWith } from './support/authz-matrix.ts';
@@ -31,6 +33,7 @@ test.each(matrix.filter(({ access }) => access === 'open'))(
   async (line) => {
     const world = await worldFor(line.call);
     const owner = await somebody(world, 'student');
+    expectSameAsForm(line.call, await line.input(owner));
     // From the owner's own network, since one-time links open nowhere else.
     const answer = await world.visitor().send(line.call, await line.input(owner));
     expect(envelopeOf(answer)).toMatchObject({ code: 1 });
@@ -44,6 +47,7 @@ test.each(matrix.filter(({ access }) => access === 'customer'))(
     const world = await worldFor(line.call);
     const [owner, other] = [await somebody(world, 'student'), await somebody(world, 'teacher')];
     const input = await line.input(owner);
+    expectSameAsForm(line.call, input);
     const sentAway = await strangers(world, owner);
     const before = await everythingOf(world, owner);
     for (const [name, token, death] of sentAway) {
@@ -71,6 +75,12 @@ test.each(matrix.filter(({ access }) => access === 'customer'))(
     expect(envelopeOf(await owner.send(line.call, input))).toMatchObject({ code: 1 });
   },
 );
+
+/** Our own client sends forms, of which the server must read what was meant. */
+function expectSameAsForm({ input: schema }: Call, input: object) {
+  const form = Object.fromEntries(new URLSearchParams(formBody(input)));
+  expect(schema.parse(fromText(schema, form))).toEqual(schema.parse(JSON.parse(JSON.stringify(input))));
+}
 
 const staffLines = matrix.filter(({ access }) => access === 'staff');
 

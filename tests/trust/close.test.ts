@@ -59,7 +59,7 @@ async function order(me: SignedIn): Promise<string> {
   const samples = [{ no: 'A-1', hazards: ['none'] }];
   const items = [{ temp_rid: data?.temp_rid ?? '', count: 1, samples }];
   const price_hash = (await me.call(ready2pay, { items })).data?.price_hash ?? '';
-  const placed = await me.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
+  const placed = await me.call(orderAdd, { items, price_hash, protocol_version: '1' });
   if (!placed.data?.orders[0]) throw new Error(placed.msg);
   return placed.data.orders[0].rid;
 }
@@ -265,7 +265,7 @@ async function held(me: SignedIn): Promise<string> {
 }
 
 async function booked(me: SignedIn): Promise<string> {
-  const stay = { lock_rid: await held(me), params: { rsv_nuclei: '1H' }, protocol_version: '2026-01' };
+  const stay = { lock_rid: await held(me), params: { rsv_nuclei: '1H' }, protocol_version: '1' };
   const { data, msg } = await me.call(reservationAdd, stay);
   if (!data) throw new Error(msg);
   return data.rid;

@@ -14,6 +14,7 @@ const money = matrix.filter(
 );
 /** Moves nothing, or asks a provider, whose answer has its effect once by the payment's own number. */
 const harmless = [
+  '/api/staff/costs/remove',
   '/api/staff/ledger/check',
   '/api/staff/ledger/resolve',
   '/api/staff/ledger/close',

@@ -126,7 +126,7 @@ test('random plans cost what an independent calculator says, with agreed prices,
       const { data: offer, msg } = await student.call(ready2pay, wish);
       expect(offer, msg).toMatchObject({ discount_fen: saved, points_fen: points, total_fen: left - points });
 
-      const order = { ...wish, price_hash: offer?.price_hash ?? '', protocol_version: '2026-01' };
+      const order = { ...wish, price_hash: offer?.price_hash ?? '', protocol_version: '1' };
       const { data } = await student.call(orderAdd, order);
       if (!data) return;
       ordered += 1;

@@ -1,9 +1,8 @@
-import { yuan } from '../../core/yuan.ts';
 import { bookingSettings, instrumentOf, needsReview } from '../reservations/instruments/instruments.ts';
 import { type Booking, bookingRows } from '../reservations/moves.ts';
-import { minutesAfter, termsOf } from '../reservations/rules.limits.ts';
+import { mustPrepay, payUntil, termsOf } from '../reservations/rules.limits.ts';
 import { bookingStates, firstStatus } from '../reservations/rules.states.ts';
-import { tellOfBooking, tellReviewers } from '../reservations/tell-people.ts';
+import { tellOfBooking, tellReviewers, tellToPay } from '../reservations/tell-people.ts';
 import { offerFree } from '../reservations/waits/waits.ts';
 import type { Work } from './work.ts';
 
@@ -16,16 +15,15 @@ export function answerBooking(row: Booking): Work {
       const { extra, setting, place } = await bookingSettings(db);
       const to = firstStatus({
         needsReview: needsReview(await instrumentOf(db, row.serviceRid), extra),
-        mustPrepay: setting.prepay && row.payMode === 1 && row.paidFen < row.priceFen,
+        mustPrepay: mustPrepay(row),
       });
       const isUnpaid = to === bookingStates.toPrepay;
       const moved = await bookingRows.move(db, row, {
         ...{ action: 'approve', by, now, to },
-        changes: { expiresAt: isUnpaid ? minutesAfter(now, setting.prepayMinutes) : null },
+        changes: { expiresAt: isUnpaid ? payUntil(row.startAt, setting, now) : null },
       });
       if (isUnpaid) {
-        const values = { yuan: yuan(moved.priceFen - moved.paidFen), minutes: String(setting.prepayMinutes) };
-        await tellOfBooking(context, moved, { event: 'bookingWantsPayment', place, values });
+        await tellToPay(context, moved, place, '审批通过');
       } else {
         const values = { terms: termsOf(moved, setting, now) };
         await tellOfBooking(context, moved, { event: 'bookingMade', place, values });

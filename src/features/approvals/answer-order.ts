@@ -1,7 +1,8 @@
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { giveBack } from '../orders/changes/give-back.ts';
 import { type Order, orderRows } from '../orders/moves.ts';
-import { reviewHours } from '../orders/review/rules.ts';
+import { OrderSetting } from '../settings/rules.orders.ts';
+import { loadSettings } from '../settings/service.ts';
 import type { Work } from './work.ts';
 
 /** What becomes of a locked order that a group allows or refuses: it is reviewed, or called off and all of it given back. */
@@ -12,6 +13,7 @@ export function answerOrder(order: Order): Work {
     approve: async (context, by) => {
       const { db, now } = context;
       await orderRows.move(db, order, { action: 'approve', by, now });
+      const { reviewHours } = (await loadSettings(db, { orderSetting: OrderSetting })).orderSetting;
       await tellStaff(context, {
         ...{ event: 'orderSubmitted', to: { role: 'service' } },
         ...{ values: { rid, no, h: String(reviewHours) }, ref: `${rid} ${version}` },

@@ -106,7 +106,7 @@ test('what is refused needs a reason, is called off and told to whoever ordered'
     answer: { by: '沈明远', reason: '请改用常规XRD' },
   });
   const { data: detail } = await student.call(orderDetail, { rid: order.rid });
-  expect(detail?.history[0]).toMatchObject({ by: '课题组', reason: '请改用常规XRD' });
+  expect(detail?.history[0]).toMatchObject({ actor: '课题组', reason: '请改用常规XRD' });
 });
 
 test('a link that is used, too old, of another version, passed on, of a former manager or made up changes nothing', async () => {

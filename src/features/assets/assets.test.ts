@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
+import { set } from '../../../tests/fixtures/bookings.ts';
 import { groupOf } from '../../../tests/fixtures/clusters.ts';
 import { movementOf } from '../../../tests/fixtures/ledger.ts';
 import { topUpByWechat } from '../../../tests/fixtures/money.ts';
+import { inStore } from '../../../tests/fixtures/samples.ts';
 import { statement } from '../../../tests/fixtures/settled.ts';
 import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
-import { shanghaiDate } from '../../core/shanghai.ts';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import { post } from '../ledger/post.ts';
 import { bonusGranted, prestorePaid } from '../ledger/rules.events.ts';
+import { sampleList, sampleTrail } from '../orders/samples/contract.ts';
+import { samplePassports } from '../orders/samples/tables.ts';
 import { settlementOperate } from '../settlement/contract.ts';
 import { payDepositFromLots } from '../wallets/service.deposits.ts';
 import { openLot } from '../wallets/service.ts';
@@ -32,7 +36,7 @@ async function withMoney(world: World) {
   const given = bonusGranted({ owner, lot }, 4_000);
   await post(context, { ...move, event: 'bonus-granted', key: `b:${lot}`, legs: given });
   const parts = [{ lot, cashFen: 10_000, bonusFen: 0 }];
-  await payDepositFromLots(context, { owner, orderRid: 'O1' }, { parts, key: 'c', by: operator });
+  await payDepositFromLots(context, { owner, ref: 'order:O1' }, { parts, key: 'c', by: operator });
   return { ...me, world };
 }
 
@@ -196,4 +200,38 @@ test('the menu tells of invitations, and of applications to groups that one mana
   expect(await counts('teacher')).toMatchObject({ group_applies: 2, group_invites: 1 });
   expect(await counts('enterprise')).toMatchObject({ group_applies: 4, group_invites: 0 });
   expect(await counts('student')).toMatchObject({ group_applies: 0, group_invites: 0 });
+});
+
+test('samples whose keeping ends within the days of the setting are counted and marked, while something of them is here', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const rid = await inStore(me);
+  const keep = async (changes: Partial<typeof samplePassports.$inferInsert>) =>
+    world.database.db.update(samplePassports).set(changes).where(eq(samplePassports.rid, rid));
+  const counted = async () => (await me.call(assetCounts, {})).data?.sample_expiring;
+  const told = async () => [
+    await counted(),
+    (await me.call(sampleList, {})).data?.list.find((sample) => sample.rid === rid)?.is_expiring,
+    (await me.call(sampleTrail, { rid })).data?.is_expiring,
+  ];
+  const others = (await counted()) ?? 0;
+  const [marked, unmarked] = [
+    [others + 1, 1, 1],
+    [others, 0, 0],
+  ];
+  const today = shanghaiDate(world.now());
+  await keep({ keepUntil: addDays(today, 7) });
+  expect(await told()).toEqual(marked);
+  await keep({ keepUntil: addDays(today, 8) });
+  expect(await told()).toEqual(unmarked);
+  await set(world, 'dispose_warn_days', 20);
+  expect(await told()).toEqual(marked);
+  await keep({ keepUntil: addDays(today, -1) });
+  expect(await told()).toEqual([others, 1, 1]);
+  await keep({ keepUntil: today, status: 70 });
+  expect(await told()).toEqual(unmarked);
+  const asked = await world.statements(counted);
+  expect(asked.filter((text) => text.includes('"settings"'))).toEqual([
+    expect.stringContaining('"sample_passports"'),
+  ]);
 });

@@ -1,7 +1,8 @@
 import { answer } from '../../host/calls/context.ts';
+import { customerAssets } from './contract.staff.ts';
 import * as calls from './contract.ts';
 import { exportBook, readBook, readMovement } from './service.book.ts';
-import { countAssets, readAssets } from './service.ts';
+import { countAssets, readAssets, readCustomerAssets } from './service.ts';
 
 /** The slice's table of contents. */
 const routes = [
@@ -10,6 +11,7 @@ const routes = [
   answer(calls.assetBook, readBook),
   answer(calls.assetDetail, readMovement),
   answer(calls.assetExport, exportBook),
+  answer(customerAssets, readCustomerAssets),
 ];
 
 export const feature = { routes };

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { addDays, shanghaiDate } from '../../core/shanghai.ts';
-import type { Answers, CustomerContext } from '../../host/calls/context.ts';
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import type { Answers, Context, CustomerContext } from '../../host/calls/context.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
 import { ridsOf } from '../../host/records/rows.ts';
@@ -11,29 +11,45 @@ import { memberStates } from '../clusters/rules.states.ts';
 import { clusterMembers, clusters } from '../clusters/tables.ts';
 import { usableCoupons } from '../coupons/list-coupons.ts';
 import { lineOf, usedCredit } from '../credit/use-credit.ts';
+import { reachCustomer } from '../customers/service.staff.ts';
 import { offersOf } from '../invoices/asking/invoiceable.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
 import { orderStates } from '../orders/rules.states.ts';
+import { isExpiring } from '../orders/samples/passports.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { topUpStates } from '../prestore/rules.states.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
+import { reservations } from '../reservations/tables.ts';
 import { workStates } from '../results/rules.states.ts';
 import { assigns } from '../results/tables.ts';
 import { unpaidOf, unsettledOf } from '../settlement/mine/list-settlements.ts';
 import { statementStates } from '../settlement/rules.states.ts';
 import { statements } from '../settlement/tables.ts';
 import { balanceOf, balancesOf } from '../wallets/service.ts';
+import type { customerAssets } from './contract.staff.ts';
 import type { assetCounts, assetInit } from './contract.ts';
-
-/** Samples are told to be expiring so many days before they are destroyed (setting dispose_warn_days). */
-const warnDays = 7;
 
 /** What an owner has and owes. */
 export const readAssets: Answers<typeof assetInit> = async (context, { owner: asked }) => {
   const { db, now } = context;
   const owner = await ownerMeant(context, asked);
+  return {
+    ...(await assetsOf(context, owner)),
+    coupons: owner === context.actor.rid ? await usableCoupons(db, owner, now) : 0,
+    clusters: await groupsOf(context),
+  };
+};
+
+/** The same of a customer, for staff. */
+export const readCustomerAssets: Answers<typeof customerAssets> = async (context, { rid }) => {
+  await reachCustomer(context, rid);
+  return assetsOf(context, rid);
+};
+
+async function assetsOf({ db, now }: Pick<Context, 'db' | 'now'>, owner: string) {
   const balance = await balanceOf(db, owner);
   const unsettled = await unsettledOf(db, [owner], now);
   const unpaid = await unpaidOf(db, [owner], now);
@@ -64,15 +80,13 @@ export const readAssets: Answers<typeof assetInit> = async (context, { owner: as
       ),
       overdue: sum(late, ({ remaining_fen }) => remaining_fen),
     },
-    coupons: owner === context.actor.rid ? await usableCoupons(db, owner, now) : 0,
     points: other?.points ?? 0,
     rebate: other?.rebate ?? 0,
     unsettled_fen: sum(unsettled, ({ amount_fen }) => amount_fen),
     unpaid_fen: sum(unpaid, ({ remaining_fen }) => remaining_fen),
     invoiceable_fen: offers.reduce((all, { free_fen }) => all + free_fen, 0),
-    clusters: await groupsOf(context),
   };
-};
+}
 
 /** The groups that the customer owns or manages, with what is in their wallets. Two statements. */
 async function groupsOf({ db, actor }: CustomerContext) {
@@ -87,7 +101,6 @@ async function groupsOf({ db, actor }: CustomerContext) {
 
 /** Counters for menus. One statement. */
 export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now }) => {
-  const today = shanghaiDate(now);
   const owner = actor.rid;
   const mine = { statement: isPayer(statements.owner, owner), order: isPayer(orders.owner, owner) };
   const [counts] = await db
@@ -112,13 +125,21 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
         ),
       ),
       owedOrders: db.$count(orders, and(mine.order, eq(orders.status, orderStates.toPrepay))),
+      owedBookings: db.$count(
+        reservations,
+        and(
+          isPayer(reservations.owner, owner),
+          eq(reservations.status, bookingStates.toPrepay),
+          gt(reservations.expiresAt, now),
+        ),
+      ),
       verdict: db.$count(assigns, equal(assigns, { customerRid: owner, status: workStates.toVerify })),
       expiring: db.$count(
         samplePassports,
         and(
           eq(samplePassports.customerRid, owner),
-          gt(samplePassports.keepUntil, today),
-          lte(samplePassports.keepUntil, addDays(today, warnDays)),
+          gte(samplePassports.keepUntil, shanghaiDate(now)),
+          isExpiring(now),
         ),
       ),
       unread: db.$count(messages, and(eq(messages.customerRid, owner), isNull(messages.readAt))),
@@ -148,7 +169,7 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
   return {
     coupon: counts.coupons,
     unsettled: counts.openStatements + counts.openOrders,
-    unpaid: counts.owedStatements + counts.owedOrders,
+    unpaid: counts.owedStatements + counts.owedOrders + counts.owedBookings,
     verdict: counts.verdict,
     sample_expiring: counts.expiring,
     msg: counts.unread,

@@ -4,6 +4,7 @@ import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { RichText } from '../../core/rich-text.ts';
 import { textList } from '../../core/text-list.ts';
+import { PublicQuestion } from './questions/contract.ts';
 
 /** Refusals of the catalogue's calls. */
 export const catalogueRefusals = { noService: '项目不存在或已下架', noType: '项目类型不存在' } as const;
@@ -61,6 +62,9 @@ export const ParameterField = z.object({
 });
 export type ParameterField = z.infer<typeof ParameterField>;
 
+/** What hurry does to the price, in percent, and to the working days. */
+const Hurry = z.object({ multiplier_percent: z.int(), lead_time_factor: z.number() });
+
 /** How a service's price follows from its form; amounts in fen, percentages whole. */
 export const Price = z.object({
   model: z.object({
@@ -77,7 +81,9 @@ export const Price = z.object({
   unit: z.string(),
   tiers: z.array(z.object({ min_qty: z.int(), discount_percent: z.int() })),
   /** null when the service cannot be hurried. */
-  urgent: z.object({ multiplier_percent: z.int(), lead_time_factor: z.number() }).nullable(),
+  urgent: Hurry.nullable(),
+  /** Work that is done before urgent work; null when it is not offered. */
+  super_urgent: Hurry.nullable(),
 });
 export type Price = z.infer<typeof Price>;
 
@@ -192,12 +198,20 @@ export const deviceDetail = defineCall({
     cases: z.array(z.object({ rid: z.string(), title: z.string(), img: z.string(), sketch: z.string() })),
     faq: z.array(z.object({ q: z.string(), a: z.string() })),
     /** Questions that customers asked about this service, with the laboratory's answers; newest first. */
-    questions: z.array(z.object({ q: z.string(), a: z.string(), created: field.Time })),
+    questions: z.array(PublicQuestion),
+    /** Where they go on; null when that is all. */
+    questions_next: z.string().nullable(),
     /** `avg` from 1 to 5. While reviews are too few to be shown it is null, `count` 0 and nothing is listed. */
     evaluates: field.pieceOf(PublicReview).extend({ avg: z.number().nullable(), count: z.int() }),
-    /** Shares in percent; null below 30 finished orders, which tell nothing. */
+    /** How orders went whose data were released in the last `days`; shares in percent. Null when they are too few to tell. */
     stats: z
-      .object({ finished: z.int(), on_time: z.number(), median_days: z.number(), retest_rate: z.number() })
+      .object({
+        days: z.int(),
+        finished: z.int(),
+        on_time: z.number(),
+        median_days: z.number(),
+        retest_rate: z.number(),
+      })
       .nullable(),
     related: z.array(ServiceSummary),
     params: z.array(ParameterField),

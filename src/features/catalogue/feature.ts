@@ -14,6 +14,10 @@ import { addService, readForEditing, shelveService } from './editing/shelf.ts';
 import { relateParameters } from './forms/read-forms.ts';
 import { readTypes } from './listing/read-types.ts';
 import { privacy } from './privacy.ts';
+import * as answerQuestions from './questions/answer-questions.ts';
+import { addQuestion, listOwnQuestions, listQuestions } from './questions/ask-question.ts';
+import * as staffQuestionCalls from './questions/contract.staff.ts';
+import * as questionCalls from './questions/contract.ts';
 import type { SearchSource } from './search/search-index.ts';
 import * as searchIndex from './search/search-index.ts';
 import { searchServices } from './search/search-services.ts';
@@ -48,6 +52,14 @@ const routes = ({ serviceReviews }: { serviceReviews: ShownReviews }) => [
   answer(agreementsCalls.agreementList, listAgreements),
   answer(agreementsCalls.agreementSave, saveAgreement),
   answer(agreementsCalls.agreementRemove, removeAgreement),
+  answer(questionCalls.questionAdd, addQuestion),
+  answer(questionCalls.questionMine, listOwnQuestions),
+  answer(questionCalls.questionList, listQuestions),
+  answer(staffQuestionCalls.staffQuestions, answerQuestions.listStaffQuestions),
+  answer(staffQuestionCalls.questionAnswer, answerQuestions.answerQuestion),
+  answer(staffQuestionCalls.questionClose, answerQuestions.closeQuestion),
+  answer(staffQuestionCalls.questionPublish, answerQuestions.publishQuestion),
+  answer(staffQuestionCalls.questionRevise, answerQuestions.reviseQuestion),
 ];
 
 /**
@@ -59,7 +71,6 @@ function workers({ searchSources }: { searchSources: readonly SearchSource[] }):
     workRegularly('refresh-search', '*/5 * * * *', async ({ db }) => {
       await searchIndex.refreshSearch(db, searchSources);
     }),
-    workRegularly('refresh-popularity', '40 3 * * *', ({ db }) => searchIndex.refreshPopularity(db)),
   ];
 }
 

@@ -4,13 +4,17 @@ import { anyJson, fen, moment } from '../../host/records/columns.ts';
 
 /** The instrument or software that a service is done with. */
 export type Instrument = { vendor: string; model: string; keySpecs: string[] };
+/** What hurry does to price and working days. */
+type Hurry = { multiplierPercent: number; leadTimeFactor: number };
 /** How a price follows from the chosen parameters; amounts in fen, percentages whole. */
 export type Pricing = {
   base: number;
   per: string;
   quantityFrom: string[];
   optionParams: string[];
-  urgent: { multiplierPercent: number; leadTimeFactor: number } | null;
+  urgent: Hurry | null;
+  /** Work that is done before urgent work; left out where it is not offered. */
+  superUrgent?: Hurry | null;
   tiers: { minQty: number; discountPercent: number }[];
   note: string;
 };
@@ -108,23 +112,35 @@ export const shelvedServices = pgTable('shelved_services', (t) => ({
 }));
 
 /**
- * Counters of a service, apart from its texts so that counting does not drop cached pages. A trigger gives every new
- * service its row.
+ * Counters of a service, apart from its texts so that counting does not drop cached pages: they grow old instead
+ * (`outdate` of the page cache). A trigger gives every new service its row, the feature `counts` keeps what stands in it.
  */
 export const serviceCounts = pgTable(
   'service_counts',
   (t) => ({
     serviceRid: t.text('service_rid').primaryKey(),
+    /** Lines of orders and bookings that were not called off, and those of `earlier`. */
     orders: t.integer().notNull().default(0),
-    /** Orders whose data were accepted; the figures below are about these. */
+    /** Of the time before this shop, taken over from elsewhere; the demo shop has invented ones and says so. */
+    earlier: t.integer().notNull().default(0),
+    /** Orders whose data were released within `statisticsDays`; the figures below are about these. */
     finished: t.integer().notNull().default(0),
     onTime: t.integer('on_time').notNull().default(0),
     retested: t.integer().notNull().default(0),
-    /** Working days from the sample's arrival to the data; null while nothing is finished. */
+    /** Median of working days from the sample's arrival to the data; null while nothing is finished. */
     medianDays: t.doublePrecision('median_days'),
   }),
   (table) => [index('service_counts_orders').on(table.orders.desc().nullsFirst(), table.serviceRid)],
 );
+
+/**
+ * Services whose orders or bookings came, changed or were called off since they were last counted, written by triggers of
+ * the database. Without a key, so that those who order the same service at once do not wait for each other.
+ */
+export const serviceChanges = pgTable('service_changes', (t) => ({
+  id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  serviceRid: t.text('service_rid').notNull(),
+}));
 
 /** How many services of a category take so many days at most and can be hurried; kept by triggers. */
 export const serviceFacets = pgTable(
@@ -136,24 +152,6 @@ export const serviceFacets = pgTable(
     services: t.integer().notNull(),
   }),
   (table) => [primaryKey({ columns: [table.categoryId, table.days, table.canHurry] })],
-);
-
-/** What customers asked about a service; shown once it is answered and published. */
-export const serviceQuestions = pgTable(
-  'service_questions',
-  (t) => ({
-    id: t.integer().primaryKey().generatedByDefaultAsIdentity(),
-    serviceRid: t.text('service_rid').notNull(),
-    question: t.text().notNull(),
-    answer: t.text(),
-    isPublished: t.boolean('is_published').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-  }),
-  (table) => [
-    index('service_questions_published')
-      .on(table.serviceRid, table.createdAt.desc())
-      .where(sql`${table.isPublished}`),
-  ],
 );
 
 /** One field of the requirement forms; `appliesTo` names service rids, categories and types. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
-import { Stated, stateIn } from '../../core/record.ts';
+import { HistoryLine, Stated, stateIn } from '../../core/record.ts';
 import { clusterRecord, proofRecord } from './rules.states.ts';
 
 const read = { permission: 'customers:read', isAudited: true } as const;
@@ -92,15 +92,8 @@ export const clusterDeskView = defineCall({
         may_refuse: field.Flag,
       }),
     ),
-    history: z.array(
-      z.object({
-        at: field.Time,
-        /** Whose membership it is, and what happened to it. */
-        name: z.string(),
-        what: z.string(),
-        reason: z.string(),
-      }),
-    ),
+    /** What happened to memberships, newest first, each with whose it is. */
+    history: z.array(HistoryLine.extend({ name: z.string() })),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../host/database/database.ts';
 import { equal, has } from '../../host/records/filters.ts';
 import { personOf } from '../customers/people.ts';
@@ -51,6 +51,19 @@ export async function managedGroups(
     .select({ rid: clusters.rid, name: clusters.name })
     .from(clusters)
     .where(isPayer(clusters.rid, customerRid))
+    .orderBy(asc(clusters.createdAt), asc(clusters.rid));
+}
+
+/** The groups on whose account those rows of a table are that somebody may see, the oldest first. One statement. */
+export async function groupsAmong(
+  db: Database,
+  table: PgTable & { owner: PgColumn },
+  isSeen: SQL | undefined,
+): Promise<{ rid: string; name: string }[]> {
+  return db
+    .select({ rid: clusters.rid, name: clusters.name })
+    .from(clusters)
+    .where(inArray(clusters.rid, db.select({ rid: table.owner }).from(table).where(isSeen)))
     .orderBy(asc(clusters.createdAt), asc(clusters.rid));
 }
 

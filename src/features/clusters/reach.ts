@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { equal } from '../../host/records/filters.ts';
+import { equal, is } from '../../host/records/filters.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { type ClusterRow, clusterRows, type MemberRow } from './moves.ts';
@@ -152,6 +152,14 @@ export function isSeen(
   reader: string,
 ): SQL {
   return sql`(${customerRid} = ${reader} OR ${isPayer(owner, reader)})`;
+}
+
+/** Where it is on the account that a filter names: 0 for who ordered it, a group by its rid; everywhere when nothing was asked. */
+export function ownedBy(
+  { customerRid, owner }: { customerRid: PgColumn; owner: PgColumn },
+  wanted: string | 0 | undefined,
+): SQL | undefined {
+  return wanted === 0 ? eq(owner, customerRid) : is(owner, wanted);
 }
 
 /** Whether `owner` names money that somebody spends: their own, or that of a group that they own or manage. */

@@ -11,10 +11,11 @@ export const editorRefusals = {
   noTarget: '跳转的检测项目不存在',
   badTarget: '跳转地址须为检测项目编号或以 http 开头的网址',
   fixed: '该页面不可新增或下架',
-  notLegal: '仅用户协议与隐私政策需征得同意',
+  notLegal: '仅协议与政策有版本，其他文章无需征得同意',
   noTime: '请选择晚于现在的发布时间',
   period: '结束时间须晚于开始时间',
   noType: '请选择所属分类',
+  figure: (placeholder: string) => `设置中没有数字 ${placeholder}`,
 } as const;
 
 /** Kinds of articles; those of `fixedKinds` are single pages, which are edited only. */
@@ -27,6 +28,7 @@ export const ArticleKind = z.enum([
   'guide',
   'license',
   'policy',
+  'agreement',
   'credit',
   'promoter',
 ]);
@@ -36,6 +38,7 @@ export const fixedKinds: readonly ArticleKind[] = [
   'guide',
   'license',
   'policy',
+  'agreement',
   'credit',
   'promoter',
 ];

@@ -6,6 +6,7 @@ import type { Database } from '../../host/database/database.ts';
 import { richText } from '../../host/pages/rich-text.ts';
 import { equal, has, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { figuresFor } from '../settings/fill-figures.ts';
 import { contentRefusals, type newsDetail, type newsList } from './contract.ts';
 import { placeOf, withAnchors } from './rules.ts';
 import { legalVersionOf } from './service.legal.ts';
@@ -23,7 +24,7 @@ export const cardColumns = {
   source: articles.source,
 };
 
-/** One page of a list of articles, newest first. Two statements. */
+/** One page of a list of articles, newest first. Two statements, three when sketches name figures. */
 export const listArticles: Answers<typeof newsList> = async ({ db }, { type, kw, ...paging }) => {
   const { kind, rid } = placeOf(type);
   const wanted = and(isPublishedKind(kind), is(articles.rid, rid), has(kw, articles.title, articles.sketch));
@@ -40,17 +41,19 @@ export const listArticles: Answers<typeof newsList> = async ({ db }, { type, kw,
       .where(wanted),
     [desc(articles.createdAt), desc(articles.rid)],
   );
+  const fill = await figuresFor(db, ...found.list.map(({ sketch }) => sketch));
   return {
     ...found,
-    list: found.list.map(({ created, source, ...article }) => ({
+    list: found.list.map(({ created, source, sketch, ...article }) => ({
       ...article,
+      sketch: fill(sketch),
       created,
       source: webAddress(source),
     })),
   };
 };
 
-/** An article with its neighbours of the same kind. Two statements, three of a legal document. Refuses with 文章不存在或已下架. */
+/** An article with its neighbours of the same kind, the figures that it names filled in. Two statements, three of a legal document, one more with figures. Refuses with 文章不存在或已下架. */
 export const readArticle: Answers<typeof newsDetail> = async ({ db }, { rid }) => {
   const [found] = await db
     .select({ article: articles, views })
@@ -59,13 +62,14 @@ export const readArticle: Answers<typeof newsDetail> = async ({ db }, { rid }) =
     .where(equal(articles, { rid, isPublished: true }));
   if (!found) throw new Failure(contentRefusals.noArticle);
   const { article } = found;
+  const fill = await figuresFor(db, article.body, article.sketch);
   return {
     rid,
     kind: article.kind,
     title: article.title,
-    sketch: article.sketch,
+    sketch: fill(article.sketch),
     img: article.img,
-    ...withAnchors(richText(article.body, article.format)),
+    ...withAnchors(richText(fill(article.body), article.format)),
     created: article.createdAt,
     author: article.author,
     source: webAddress(article.source),

@@ -6,6 +6,7 @@ import type { JobContext } from '../../host/jobs.ts';
 import { has } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { services } from '../catalogue/tables.ts';
+import { wrongFigureIn } from '../settings/rules.figures.ts';
 import {
   type contentBannerOrder,
   type contentBannerRemove,
@@ -44,12 +45,14 @@ export const listBanners: Answers<typeof contentBanners> = async ({ db }) => {
   };
 };
 
-/** Makes or changes a banner. Refuses a target that is not there and a period that ends before it begins. */
+/** Makes or changes a banner. Refuses a target or figure that is not there and a period that ends before it begins. */
 export const saveBanner: Answers<typeof contentBannerSave> = async (
   { db, now, note },
   { id, img_mobile, is_on, starts_at, ends_at, ...input },
 ) => {
   await refuseNowhere(db, input.redirect);
+  const wrongFigure = wrongFigureIn(`${input.title}${input.description}`);
+  if (wrongFigure) throw new Failure(editorRefusals.figure(wrongFigure));
   const [startsAt, endsAt] = [momentOf(starts_at), momentOf(ends_at)];
   if (startsAt && endsAt && startsAt >= endsAt) throw new Failure(editorRefusals.period);
   const period = { isOn: is_on === 1, startsAt, endsAt };

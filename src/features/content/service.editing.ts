@@ -11,6 +11,7 @@ import { has } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { serviceTypes } from '../catalogue/tables.ts';
 import { raiseVersion } from '../identity/consents/consents.ts';
+import { wrongFigureIn } from '../settings/rules.figures.ts';
 import {
   type ArticleKind,
   type contentArticle,
@@ -119,6 +120,8 @@ export const saveArticle: Answers<typeof contentArticleSave> = async (context, i
     throw new Failure(editorRefusals.noTime);
   if (fixedKinds.includes(input.kind) && (!input.rid || input.state !== 'published'))
     throw new Failure(editorRefusals.fixed);
+  const wrongFigure = wrongFigureIn(`${input.sketch}${input.html}`);
+  if (wrongFigure) throw new Failure(editorRefusals.figure(wrongFigure));
   const document = legalDocumentOf(input.kind);
   if (input.is_material && !document) throw new Failure(editorRefusals.notLegal);
   if (input.kind === 'televised') await refuseUnknownType(db, input.showcase?.type_id);

@@ -6,7 +6,8 @@ import type { LegalDocument } from '../identity/contract.ts';
 import type { LegalVersion } from './contract.ts';
 
 const documents: Partial<Record<string, LegalDocument>> = {
-  ...{ license: 'terms', policy: 'privacy', credit: 'credit', promoter: 'promoter' },
+  ...{ license: 'terms', policy: 'privacy', agreement: 'service' },
+  ...{ credit: 'credit', promoter: 'promoter' },
 };
 
 /** The legal document that articles of this kind hold; undefined for all others. */

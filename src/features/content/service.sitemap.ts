@@ -22,10 +22,11 @@ const fixed = [
   '/require',
   '/license',
   '/policy',
+  '/agreement',
 ];
 
 /** The kinds of article that have their own page rather than a place above. */
-const ownPages = ['about', 'guide', 'license', 'policy'];
+const ownPages = ['about', 'guide', 'license', 'policy', 'agreement'];
 
 /** Every public page: the fixed ones, service types and categories, services, articles. */
 export async function listPages(db: Database): Promise<SitemapPage[]> {

@@ -5,7 +5,7 @@ import { serviceTypes } from '../catalogue/tables.ts';
 /** A file that can be had with an article; `href` is a path on this host or an http(s) address. */
 export type Attachment = { name: string; href: string; bytes: number };
 
-/** Articles of every kind: news, course, service (cases), about, guide, license, policy, credit, promoter, televised. */
+/** Articles of every kind: news, course, service (cases), about, guide, license, policy, agreement, credit, promoter, televised. */
 export const articles = pgTable(
   'articles',
   (t) => ({

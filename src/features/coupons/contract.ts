@@ -40,7 +40,11 @@ export const couponList = defineCall({
   path: '/api/auth/discount4user/list4all',
   reads: true,
   title: '我的优惠券',
-  input: field.Paging.extend({ status: CouponTab.default(couponTabs.usable) }),
+  input: field.Paging.extend({
+    status: CouponTab.default(couponTabs.usable),
+    /** Those for everything, or those for some services only. */
+    scope: z.enum(['all', 'some']).optional(),
+  }),
   output: field
     .pageOf(
       ShownCoupon.extend({

@@ -5,6 +5,7 @@ import { newWorld, type World } from '../../../tests/world.ts';
 import { couponClaim, couponList } from './contract.ts';
 import { wrongCouponCode } from './rules.offers.ts';
 import { couponStates, offerStates } from './rules.states.ts';
+import { amountOff } from './rules.terms.ts';
 import { coupons, customerCoupons } from './tables.ts';
 
 const refused = (msg: string) => ({ code: 0, data: null, msg });
@@ -93,8 +94,12 @@ test('coupons are listed by what can be done with them, and nobody sees those of
   expect(await namesOf(0)).toEqual(['好的']);
   expect((await namesOf(1))?.sort()).toEqual(['在用的', '用过的'].sort());
   expect(await namesOf(2)).toEqual(['过期的']);
+  const scoped = async (scope: 'all' | 'some') =>
+    (await student.call(couponList, { scope })).data?.list.map(({ name }) => name);
+  await heldCoupon(world, rid, { name: '专用的', terms: { ...amountOff(100), typeIds: [1] } });
+  expect([await scoped('all'), await scoped('some')]).toEqual([['好的'], ['专用的']]);
   const { data } = await student.call(couponList, { status: 1 });
-  expect(data?.counts).toEqual({ usable: 1, used: 2, expired: 1, claimable: 0 });
+  expect(data?.counts).toEqual({ usable: 2, used: 2, expired: 1, claimable: 0 });
   expect(data?.list.find(({ name }) => name === '在用的')).toMatchObject({ batch_no: 'B1', saved_fen: 900 });
   await world.database.db.delete(customerCoupons);
   expect(await namesOf(0)).toEqual([]);

@@ -15,6 +15,8 @@ import { couponRecord, couponStates, couponTabs, offerStates, toClaim } from './
 import type { CouponTerms } from './rules.terms.ts';
 import { coupons, customerCoupons } from './tables.ts';
 
+type Input = CheckedInputOf<typeof couponList>;
+
 /** So many offers are shown, those that end first. */
 const mostOffers = 100;
 
@@ -28,10 +30,30 @@ export function couponLister(hasOrdered: HasOrdered): Answers<typeof couponList>
     const claims = offers.filter(({ reason }) => reason === '').length;
     const found =
       input.status === couponTabs.claimable
-        ? await tellOffers(db, offers, input)
-        : await tellHeld(context, inTab[input.status], input);
+        ? await tellOffers(
+            db,
+            offers.filter(({ offer }) => fits(offer.terms, input.scope)),
+            input,
+          )
+        : await tellHeld(context, and(inTab[input.status], isFor(input.scope)), input);
     return { ...found, counts: { ...counts, claimable: claims } };
   };
+}
+
+/** Whether terms are for everything or for some services only, as `scope` asks. */
+function fits({ typeIds, categoryIds, serviceRids }: CouponTerms, scope: Input['scope']): boolean {
+  const isForAll = [typeIds, categoryIds, serviceRids].every((list) => list.length === 0);
+  return scope === undefined || isForAll === (scope === 'all');
+}
+
+/** The same of coupons that somebody holds, as a part of a statement. */
+function isFor(scope: Input['scope']): SQL | undefined {
+  if (scope === undefined) return undefined;
+  const [types, categories, rids] = (['typeIds', 'categoryIds', 'serviceRids'] as const).map(
+    (name) => sql`jsonb_array_length(${customerCoupons.terms} -> ${sql.raw(`'${name}'`)})`,
+  );
+  const isForAll = sql`(${types} + ${categories} + ${rids} = 0)`;
+  return scope === 'all' ? isForAll : sql`NOT ${isForAll}`;
 }
 
 /** How many coupons a customer can use now, as a statement within another. */
@@ -101,8 +123,6 @@ async function countTabs(db: Database, [usable, used, expired]: ReturnType<typeo
   if (!counts) throw new Error('no counts');
   return counts;
 }
-
-type Input = CheckedInputOf<typeof couponList>;
 
 async function tellHeld({ db, now }: CustomerContext, which: SQL | undefined, input: Input) {
   const query = db.select().from(customerCoupons).where(which);

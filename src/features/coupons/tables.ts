@@ -75,6 +75,8 @@ export const customerCoupons = pgTable(
     index('customer_coupons_customer').on(table.customerRid, table.status, table.untilAt),
     index('customer_coupons_offer').on(table.couponRid, table.rid),
     uniqueIndex('customer_coupons_batch').on(table.batchNo),
+    index('customer_coupons_created').on(table.createdAt),
+    index('customer_coupons_used').on(table.usedAt).where(sql`${table.usedAt} IS NOT NULL`),
     index('customer_coupons_ending').on(table.untilAt).where(sql`${table.warnedAt} IS NULL`),
   ],
 );

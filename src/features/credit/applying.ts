@@ -6,7 +6,7 @@ import { yuan } from '../../core/yuan.ts';
 import { type CustomerContext, inTransaction } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
-import { toldStep } from '../../host/records/rows.ts';
+import { historyLine } from '../../host/records/rows.ts';
 import { refuseTaken } from '../../host/records/taken.ts';
 import { withProof } from '../customers/service.step-up.ts';
 import { accountOf } from '../customers/service.user.ts';
@@ -64,7 +64,8 @@ async function apply(context: CustomerContext, input: Input, overdueSince: Overd
   const { owner } = await lockAsked(context, input.owner);
   if (!(await accountOf(db, actor.rid)).attest) throw new Failure(creditRefusals.unverified);
   if (await overdueSince(db, owner)) throw new Failure(creditRefusals.overdue);
-  const { limit_fen: limitFen = 0, term_days: termDays = 30, reason, files } = input;
+  const { limit_fen: limitFen = 0, reason, files } = input;
+  const termDays = input.term_days ?? (await creditSetting({ db })).termDays;
   await storeApply(context, { owner, customerRid: actor.rid, limitFen, termDays, reason }, { files });
 }
 
@@ -249,7 +250,7 @@ async function toldApply(
     history: steps
       // What finance proposes among themselves is not told.
       .filter(({ action }) => action !== 'propose')
-      .map((step) => toldStep(step, applyRecord.nameOf)),
+      .map((step) => historyLine(step, applyRecord)),
     actions: applyRecord
       .offered({ ...factsOf(row, owner, 0), status }, 'customer')
       .filter(({ action }) => action !== 'accept' || part !== 'manager'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated, stateIn } from '../../core/record.ts';
 import { Payer } from '../clusters/contract.staff.ts';
 import { applyRecord, lineRecord } from './rules.states.ts';
 import { mostFen } from './rules.ts';
@@ -61,7 +61,7 @@ export const creditApplyView = defineCall({
       .object({ ...Stated, limit_fen: Fen, used_fen: Fen, term_days: z.int(), statement_day: z.int() })
       .nullable(),
     files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
-    history: z.array(ToldStep.extend({ by: z.string(), name: z.string() })),
+    history: z.array(HistoryLine),
     actions: z.array(OfferedAction),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction, Stated, ToldStep } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated } from '../../core/record.ts';
 import { mostFen, terms } from './rules.ts';
 
 const Term = z.int('请选择账期').refine((days) => terms.includes(days), '请选择账期');
@@ -22,7 +22,7 @@ export const CreditApplication = z.object({
   /** What is granted once it is signed for; null while nothing is. */
   grant: z.object({ limit_fen: Fen, term_days: z.int(), statement_day: z.int() }).nullable(),
   created: field.Time,
-  history: z.array(ToldStep),
+  history: z.array(HistoryLine),
   actions: z.array(OfferedAction),
 });
 export type CreditApplication = z.output<typeof CreditApplication>;

@@ -376,5 +376,5 @@ test('an application is the customer’s to take back, and stays unseen by other
   expect(await company.call(creditOperate, { op: 'cancel' })).toEqual(refused('当前状态不可操作'));
   const finance = await world.asStaff('finance');
   const { data } = await finance.call(creditApplyView, { rid });
-  expect(data?.history.map(({ name }) => name)).toEqual(['提交申请', '取消申请']);
+  expect(data?.history.map(({ text }) => text)).toEqual(['提交申请', '取消申请']);
 });

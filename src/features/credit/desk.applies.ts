@@ -6,7 +6,7 @@ import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
-import { toldStep } from '../../host/records/rows.ts';
+import { historyLine } from '../../host/records/rows.ts';
 import { payerCalled, payerColumns, payersOf, payerTold } from '../clusters/payers.ts';
 import { ownerOf } from '../clusters/reach.ts';
 import { clusterStates } from '../clusters/rules.states.ts';
@@ -114,11 +114,12 @@ export const viewApply: Answers<typeof calls.creditApplyView> = async (context, 
         }
       : null,
     files: papers,
-    history: steps.map((step) => ({
-      ...toldStep(step, applyRecord.nameOf),
-      by: step.actorType === 'staff' ? (names.get(step.actorRid) ?? '员工') : '客户',
-      name: stepNames[step.action] ?? step.action,
-    })),
+    history: steps.map((step) =>
+      historyLine(step, applyRecord, {
+        actor: step.actorType === 'staff' ? (names.get(step.actorRid) ?? '员工') : '客户',
+        text: stepNames[step.action] ?? step.action,
+      }),
+    ),
     actions: role
       ? applyRecord
           // How much would be granted is not known before the dialog says so.

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../../db/demo-accounts.ts';
+import { exported } from '../../../tests/fixtures/export.ts';
+import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { code4sms, login, sendCode, sign } from '../identity/contract.ts';
 import { customers } from '../identity/tables.ts';
@@ -182,14 +184,33 @@ test('the export needs a proof, takes a password or a code, and stops after five
   expect(await student.call(exportAccount, {})).toEqual(refusal('请输入密码或验证码'));
   expect(await student.call(exportAccount, { code: '000000' })).toEqual(refusal('验证码错误或已过期'));
   const code = await codeFor(world, '13900000001', 6);
-  const { data } = await student.call(exportAccount, { code });
-  expect(data?.file_name).toBe('my-data-2026-11-20.json');
+  const { name, files } = await exported(student, { code });
+  expect(name).toBe('my-data-2026-11-20.zip');
+  expect(Object.keys(files)).toEqual([]);
   expect(await student.call(exportAccount, { code })).toEqual(refusal('验证码错误或已过期'));
   for (const _ of [2, 3, 4, 5]) {
-    expect((await student.call(exportAccount, { password: demoPassword })).code).toBe(1);
+    expect((await student.send(exportAccount, { password: demoPassword })).statusCode).toBe(200);
   }
   const sixth = await student.send(exportAccount, { password: demoPassword });
   expect([sixth.statusCode, sixth.json().code]).toEqual([429, 0]);
+});
+
+test('the export has the files that the customer sent, and nobody else', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const other = await somebody(world, 'teacher');
+  const [mine] = [await me.file(), await other.file()];
+  const { rows } = await world.database.db.execute<{ name: string; bytes: string }>(
+    sql`SELECT name, bytes FROM files WHERE rid = ${mine}`,
+  );
+  const { files } = await exported(me, { password: me.password });
+  const sent = Object.entries(files).filter(([name]) => name.startsWith('我上传的文件/'));
+  const [found] = sent.filter(([name]) => name === `我上传的文件/${rows[0]?.name}`);
+  expect(found?.[1].length).toBe(Number(rows[0]?.bytes));
+  const own = await world.database.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM files WHERE owner_rid = ${me.rid}`,
+  );
+  expect(sent.length).toBeLessThanOrEqual(own.rows[0]?.n ?? 0);
 });
 
 test('a closed account is gone at once, and its number may register anew', async () => {

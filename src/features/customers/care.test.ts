@@ -37,8 +37,11 @@ test('an adviser reaches their own customers and nobody else; leads reach all an
   expect(await lead.call(customerAssign, { ...toService, adviser_rid: demoStaff.tech.rid })).toEqual(unknown);
   expect(await lead.call(customerAssign, toService)).toMatchObject({ code: 1 });
   expect(await names()).toContain(newcomer.rid);
+  const theirs = async () => (await (await world.as('newcomer')).call(userInfo, {})).data?.adviser;
+  expect(await theirs()).toEqual({ name: demoStaff.service.name, phone: demoStaff.service.phone });
   expect(await lead.call(customerAssign, { ...toService, adviser_rid: null })).toMatchObject({ code: 1 });
   expect(await names()).not.toContain(newcomer.rid);
+  expect(await theirs()).toBeNull();
 });
 
 test('numbers are masked but for the adviser; revealing them and every look is in the audit log', async () => {

@@ -71,7 +71,7 @@ test('with nothing open bonus lapses, free bookings and locks are given back, an
   await db.update(ledgerBalances).set({ balance: 0 }).where(eq(ledgerBalances.code, '2203'));
   const mine = await book(me);
   const locked = await lock(me, { date: '2026-11-24' });
-  const theirs = await book(other, { date: '2026-11-25' });
+  const theirs = await book(other, { date: '2026-11-25' }, { pay_mode: 0 });
   await db.update(reservations).set({ userRid: newcomer.rid }).where(eq(reservations.rid, theirs.rid));
   expect(await stateAt(world, slot.start)).toBe(1);
 

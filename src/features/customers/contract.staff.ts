@@ -19,7 +19,7 @@ export const customerFind = defineCall({
   input: z.object({
     kw: field.Word,
     organization: z.literal([0, 1, 2, 3]).optional(),
-    state: z.enum(['verified', 'unverified', 'suspended']).optional(),
+    state: z.enum(['verified', 'unverified', 'suspended', 'inactive']).optional(),
     /** An adviser's rid, or `none`. */
     adviser: z.string().max(26).optional(),
     before: field.Cursor,

@@ -34,6 +34,7 @@ export const accountRefusals = {
   wrongProof: '密码错误',
   badAccount: '用户名须为4-20位字母、数字或下划线，以字母开头',
   needsProof: '请输入密码或验证码',
+  badAvatar: '头像须为 JPG、PNG 或 WebP 图片',
 } as const;
 
 /** Province, city, county and the county's six-digit code; names and code must agree (地区信息不正确). */
@@ -70,26 +71,32 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** The attest form, specification section 3; the teacher is required of students only. */
-export const Attest = Region.extend({
-  /** Left empty, the account name stays as it is. */
-  account: z
-    .string()
-    .trim()
-    .regex(/^([A-Za-z][A-Za-z0-9_]{3,19})?$/, accountRefusals.badAccount)
-    .optional(),
-  name: field.required(attestMessages.name, field.textLimits.name),
-  email: field.email(attestMessages.email),
-  organization: z.literal([0, 3, 1, 2]),
-  company: field.required(attestMessages.company, field.textLimits.title),
-  teacher: field.optional(field.textLimits.name),
-  teacher_phone: field.optional(20),
-  teacher_mail: field.optional(field.textLimits.email),
-  address: field.required(attestMessages.address, 200),
-}).refine(({ organization, teacher }) => organization !== 0 || Boolean(teacher), {
-  message: attestMessages.teacher,
-  path: ['teacher'],
-});
+/**
+ * The attest form, specification section 3, whose first missing field is told of in the order of section 5; the teacher is
+ * required of students only.
+ */
+export const Attest = z
+  .object({
+    name: field.required(attestMessages.name, field.textLimits.name),
+    email: field.email(attestMessages.email),
+    company: field.required(attestMessages.company, field.textLimits.title),
+    ...Region.shape,
+    address: field.required(attestMessages.address, 200),
+    organization: z.literal([0, 3, 1, 2]),
+    teacher: field.optional(field.textLimits.name),
+    teacher_phone: field.optional(20),
+    teacher_mail: field.optional(field.textLimits.email),
+    /** Left empty, the account name stays as it is. */
+    account: z
+      .string()
+      .trim()
+      .regex(/^([A-Za-z][A-Za-z0-9_]{3,19})?$/, accountRefusals.badAccount)
+      .optional(),
+  })
+  .refine(({ organization, teacher }) => organization !== 0 || Boolean(teacher), {
+    message: attestMessages.teacher,
+    path: ['teacher'],
+  });
 
 /** Channels that can be switched off per event; in-site messages always arrive. */
 export const NoticePrefs = z.record(z.string().max(40), z.array(z.enum(['sms', 'wechat', 'mail'])));
@@ -101,6 +108,7 @@ export const UserInfo = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** A data URL; empty without one. */
   avatar: z.string(),
   organization: z.int().nullable(),
   company: z.string(),
@@ -109,6 +117,8 @@ export const UserInfo = z.object({
   teacher_mail: z.string(),
   /** 0 not verified, 1 verified. */
   attest: field.Flag,
+  /** The address of the verification; empty when it is there no more. */
+  attest_address_rid: z.string(),
   wx_bound: field.Flag,
   invite_code: z.string(),
   promoter: field.Flag,
@@ -133,6 +143,8 @@ export const userInfo = defineCall({
     notice_prefs: NoticePrefs,
     /** Legal documents that have a later version than the customer agreed to; nothing is refused because of it. */
     consents_due: z.array(ConsentDue),
+    /** Who of the staff looks after the customer, with the number to call, empty for none; null while nobody does. */
+    adviser: z.object({ name: z.string(), phone: z.string() }).nullable(),
   }),
 });
 
@@ -154,13 +166,25 @@ export const updateContact = defineCall({
     .refine(({ kind, value }) => kind !== 1 || field.email('').safeParse(value).success, '邮箱格式不正确'),
 });
 
-/** Verification: the attest form. The first address becomes the default. */
+/**
+ * Verification: the attest form. Its address is kept once: another one overwrites it. The first address of a customer
+ * becomes the default.
+ */
 export const updateProfile = defineCall({
   path: '/api/auth/user/update4profile',
   title: '资料验证',
   input: Attest,
   output: z.object({ address_rid: z.string() }),
 });
+
+/**
+ * A small picture of a customer as a data URL, so that nobody sees it but whom it is given to; empty for none. What the
+ * product's own pages send is a square of 128 pixels.
+ */
+const Avatar = z
+  .string()
+  .max(24_000, '头像图片过大')
+  .regex(/^(data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2})?$/, accountRefusals.badAvatar);
 
 /** Changes account name, avatar, password, notice preferences or the WeChat binding; each when given. */
 export const updateInfo = defineCall({
@@ -171,6 +195,7 @@ export const updateInfo = defineCall({
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9_]{3,19}$/, accountRefusals.badAccount)
       .optional(),
+    avatar: Avatar.optional(),
     old_password: field.optional(200),
     password: field.optional(200),
     notice_prefs: NoticePrefs.optional(),
@@ -208,14 +233,17 @@ export const addressDefault = defineCall({
   input: z.object({ address_rid: field.Rid }),
 });
 
-/** Everything the product knows of the customer, as JSON text for a file. Needs a fresh code or the password. */
+/**
+ * Everything the product knows of the customer, with all files that they sent or may take, as one archive. Needs a fresh code or
+ * the password.
+ */
 export const exportAccount = defineCall({
   path: '/api/auth/account/export',
   makes: { kind: 'export' },
   urgency: 'deferrable',
   title: '导出我的数据',
+  file: true,
   input: z.object({ password: field.optional(200), code: field.optional(20) }),
-  output: z.object({ file_name: z.string(), text: z.string() }),
 });
 
 const Matter = z.object({

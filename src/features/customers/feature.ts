@@ -10,7 +10,7 @@ import { addAddress, deleteAddress, editAddress, setDefaultAddress } from './ser
 import type { Departures } from './service.closing.ts';
 import * as closing from './service.closing.ts';
 import { closingNoted, eraseClosedAccounts, noteClosing } from './service.privacy.ts';
-import { findCustomers, revealPhone, viewCustomer } from './service.staff.ts';
+import { findCustomers, type QuietSince, revealPhone, viewCustomer } from './service.staff.ts';
 import { assignCustomer, noteCustomer, suspendCustomer } from './service.staff-care.ts';
 import { mergePreviewer, merger } from './service.staff-merging.ts';
 import { attest, type PlanCounter, userInfoReader } from './service.user.ts';
@@ -26,11 +26,12 @@ import {
 
 /**
  * What later features add: what all of them keep of customers and have to say when one leaves; `countPlan` tells how
- * much there is in a customer's plan, `isTitleInUse` whether an invoice will be made out to a title.
+ * much there is in a customer's plan, `isTitleInUse` whether an invoice will be made out to a title, `quietSince` who orders no
+ * more.
  */
-type Later = { countPlan: PlanCounter; isTitleInUse: TitleUse };
+type Later = { countPlan: PlanCounter; isTitleInUse: TitleUse; quietSince: QuietSince };
 
-const routes = ({ countPlan, isTitleInUse, ...departures }: Departures & Later): Answer[] => [
+const routes = ({ countPlan, isTitleInUse, quietSince, ...departures }: Departures & Later): Answer[] => [
   answer(calls.userInfo, userInfoReader(countPlan)),
   answerInOwnTransactions(calls.updateContact, changeContact),
   answerInOwnTransactions(calls.updateProfile, attest),
@@ -44,10 +45,10 @@ const routes = ({ countPlan, isTitleInUse, ...departures }: Departures & Later):
   answer(titleCalls.titleEdit, editTitle),
   answer(titleCalls.titleDelete, titleDeleter(isTitleInUse)),
   answer(titleCalls.titleDefault, setDefaultTitle),
-  answerInOwnTransactions(calls.exportAccount, exporter(departures.tables)),
+  answerInOwnTransactions(calls.exportAccount, exporter(departures)),
   answer(calls.accountMatters, closing.mattersReader(departures)),
   answerInOwnTransactions(calls.closeAccount, closing.closer(departures)),
-  answer(staffCalls.customerFind, findCustomers),
+  answer(staffCalls.customerFind, findCustomers(quietSince)),
   answer(staffCalls.customerView, viewCustomer),
   answer(staffCalls.customerPhone, revealPhone),
   answer(staffCalls.customerAssign, assignCustomer),

@@ -37,7 +37,7 @@ async function ordered(customer: SignedIn): Promise<string> {
   const samples = [{ no: 'A-1', hazards: ['none'] }];
   const items = [{ temp_rid: data?.temp_rid ?? '', count: 1, samples }];
   const price_hash = (await customer.call(ready2pay, { items })).data?.price_hash ?? '';
-  const placed = await customer.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
+  const placed = await customer.call(orderAdd, { items, price_hash, protocol_version: '1' });
   expect(placed).toMatchObject({ code: 1 });
   return placed.data?.orders[0]?.rid ?? '';
 }

@@ -13,3 +13,6 @@ export const standingRecord = movingRecord<'staff'>()({
 export function organizationName(code: number | null): string {
   return { 0: '学生', 1: '个人', 2: '企业', 3: '教师' }[code ?? -1] ?? '未认证';
 }
+
+/** Whoever ordered before and nothing in so many days is counted as inactive. */
+export const inactiveDays = 180;

@@ -1,7 +1,9 @@
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import { imageSize } from 'image-size';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Answers, type CustomerContext, inTransaction } from '../../host/calls/context.ts';
-import type { PersonalTable } from '../../host/records/personal-data.ts';
+import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import { kinds } from '../files/rules.kinds.ts';
 import { withCode } from '../identity/codes/codes.ts';
 import { signInRefusals } from '../identity/contract.ts';
 import { changeCustomer, countNameTry, lockCustomer } from '../identity/customers.ts';
@@ -10,9 +12,13 @@ import { newPasswordHash } from '../identity/signing-in/register.ts';
 import { tellCustomer } from '../identity/tell-customer.ts';
 import { switchedOff } from '../notifications/rules.ts';
 import { accountRefusals, type exportAccount, type updateContact, type updateInfo } from './contract.ts';
-import { exportText } from './service.privacy.ts';
+import type { Departures } from './service.closing.ts';
+import { exportArchive } from './service.export.ts';
 import { checkPassword, credentialsOf, withProof } from './service.step-up.ts';
 import { accountOf } from './service.user.ts';
+
+/** Pixels of an avatar's longer edge. */
+const mostEdge = 512;
 
 /**
  * Binds another phone number or e-mail address (codes: see the contract). Refuses wrong codes, which count, and
@@ -43,15 +49,16 @@ export const changeContact: Answers<typeof updateContact> = async (
 };
 
 /**
- * Changes what is given of account name, password, notice preferences and WeChat binding. A new password needs the
+ * Changes what is given of account name, avatar, password, notice preferences and WeChat binding. A new password needs the
  * old one, ends all other sessions and is told to the customer.
  */
 export const changeAccount: Answers<typeof updateInfo> = async (
   context,
-  { account, old_password = '', password, notice_prefs, unbind_wx },
+  { account, avatar, old_password = '', password, notice_prefs, unbind_wx },
 ) => {
   if (password && (password.length < 8 || password.length > 64))
     throw new Failure(signInRefusals.badPassword);
+  if (avatar) refuseNoPicture(avatar);
   const mayHash = () => checkPassword(context, old_password, accountRefusals.wrongPassword);
   const passwordHash =
     password && (await newPasswordHash(password, (await credentialsOf(context)).phone, mayHash));
@@ -60,6 +67,7 @@ export const changeAccount: Answers<typeof updateInfo> = async (
     await lockCustomer(inside);
     await changeCustomer(inside, {
       ...(account && { account }),
+      ...(avatar !== undefined && { avatar: avatar || null }),
       ...(passwordHash && { passwordHash }),
       ...(notice_prefs && { noticePrefs: switchedOff(notice_prefs) }),
       ...(unbind_wx && { wxOpenid: null }),
@@ -74,11 +82,23 @@ export const changeAccount: Answers<typeof updateInfo> = async (
   });
 };
 
-/** All that is kept of the customer as a file. Refuses a wrong password or code. */
-export function exporter(tables: readonly PersonalTable[]) {
-  return (
-    context: CustomerContext,
-    proof: CheckedInputOf<typeof exportAccount>,
-  ): Promise<AnswerOf<typeof exportAccount>> =>
-    withProof(context, proof, (inside) => exportText(inside, tables));
+/** Refuses what says that it is a picture and is none, and one that is large when it is unfolded. */
+function refuseNoPicture(avatar: string) {
+  const [, type, text = ''] = /^data:([a-z/]+);base64,(.*)$/.exec(avatar) ?? [];
+  const bytes = Buffer.from(text, 'base64');
+  const isOne = [kinds.jpg, kinds.png, kinds.webp].some((kind) => kind?.type === type && kind?.begins(bytes));
+  if (!isOne) throw new Failure(accountRefusals.badAvatar);
+  let size: { width: number; height: number };
+  try {
+    size = imageSize(bytes);
+  } catch {
+    throw new Failure(accountRefusals.badAvatar);
+  }
+  if (Math.max(size.width, size.height) > mostEdge) throw new Failure(accountRefusals.badAvatar);
+}
+
+/** All that is kept of the customer, with their files, as an archive. Refuses a wrong password or code. */
+export function exporter({ tables, keptFiles }: Departures) {
+  return (context: CustomerContext, proof: CheckedInputOf<typeof exportAccount>): Promise<FileAnswer> =>
+    withProof(context, proof, (inside) => exportArchive(inside, tables, keptFiles));
 }

@@ -4,6 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { isRegion } from '../../core/regions.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { oneDefault } from '../../host/records/one-default.ts';
 import { lockCustomer } from '../identity/customers.ts';
 import {
@@ -45,21 +46,45 @@ export async function addressesOf(db: Database, customerRid: string): Promise<Ad
 /** Adds an address. Refuses names and code that disagree, and the one above 20. */
 export const addAddress: Answers<typeof addressAdd> = async (context, input) => {
   await lockCustomer(context);
+  refuseWrongRegion(input);
   return { address_rid: await storeAddress(context, input, input.is_default === 1) };
 };
 
 /**
- * Stores one more address of a customer who is locked, as the default when `isDefault` or when it is the first.
- * Refuses as `addAddress` does.
+ * Keeps the address of a verification, of a customer who is locked: in place of the one that was told before, as the one
+ * that says the same already, or as one more, which need not be one of the 20.
  */
-export async function storeAddress(
+export async function keepVerified(
+  context: CustomerContext,
+  address: Written,
+  before: string | null,
+): Promise<string> {
+  const { db, actor } = context;
+  const { name, phone, ...place } = columnsOf(address);
+  const same = (where: object) =>
+    db
+      .select({ rid: addresses.rid })
+      .from(addresses)
+      .where(equal(addresses, { customerRid: actor.rid, ...where }))
+      .limit(1);
+  const [told] = before ? await same({ rid: before }) : [];
+  const [found] = told
+    ? [told]
+    : await same({ name, phone, addressCode: place.addressCode, address: place.address });
+  if (!found) return storeAddress(context, address, false, true);
+  await kept.change(db, found.rid, actor.rid, { name, ...place });
+  return found.rid;
+}
+
+async function storeAddress(
   { db, actor, now }: CustomerContext,
   address: Written,
   isDefault: boolean,
+  isExtra = false,
 ): Promise<string> {
-  refuseWrongRegion(address);
   const rid = ulid(now.getTime());
-  await kept.add(db, { ...columnsOf(address), rid, customerRid: actor.rid, isDefault, createdAt: now });
+  const row = { ...columnsOf(address), rid, customerRid: actor.rid, isDefault, createdAt: now };
+  await kept.add(db, row, isExtra);
   return rid;
 }
 

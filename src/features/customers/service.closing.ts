@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Context, CustomerContext, StaffContext } from '../../host/calls/context.ts';
+import type { KeptFiles } from '../../host/records/kept-files.ts';
 import { type Closer, type Leaving, mattersOf, type OpenMatter } from '../../host/records/leaving.ts';
 import type { PersonalTable } from '../../host/records/personal-data.ts';
 import { lockCustomer } from '../identity/customers.ts';
@@ -13,7 +14,12 @@ import { reachCustomer } from './service.staff.ts';
 import { withProof } from './service.step-up.ts';
 
 /** What closing needs of all features: what they keep of customers, and what they have to say when one leaves. */
-export type Departures = { tables: readonly PersonalTable[]; leavings: readonly Leaving[] };
+export type Departures = {
+  tables: readonly PersonalTable[];
+  leavings: readonly Leaving[];
+  /** What the export of an account takes along. */
+  keptFiles: readonly KeptFiles[];
+};
 
 /** What is open of the customer, and what would end with the account. */
 export function mattersReader({ leavings }: Departures) {

@@ -1,33 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Closing } from '../../host/database/closings.ts';
 import type { Database } from '../../host/database/database.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
-import {
-  erasePersonalData,
-  type Person,
-  type PersonalTable,
-  readPersonalData,
-} from '../../host/records/personal-data.ts';
+import { erasePersonalData, type Person, type PersonalTable } from '../../host/records/personal-data.ts';
 import { markClosed } from '../identity/customers.ts';
 import { closedAccounts, customers } from '../identity/tables.ts';
 
 /** How far back closed accounts are erased again: longer than backups are kept (trust figure G24). */
 const replayedDays = 31;
-
-/** All that the tables keep of the customer, as JSON. */
-export async function exportText(
-  { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
-  tables: readonly PersonalTable[],
-) {
-  const data = await readPersonalData(db, tables, await personOf(db, actor.rid));
-  return {
-    file_name: `my-data-${shanghaiDate(now)}.json`,
-    text: JSON.stringify({ exported: shanghaiTime(now), customer: actor.rid, data }, null, 2),
-  };
-}
 
 /**
  * Closes the account: nothing that names the customer remains, every session ends, and the number may register
@@ -91,7 +73,8 @@ export async function eraseClosedAccounts(db: Database, now: Date, tables: reado
   }
 }
 
-async function personOf(db: Database, rid: string): Promise<Person> {
+/** A customer by all that rows may know them by. */
+export async function personOf(db: Database, rid: string): Promise<Person> {
   const [person] = await db
     .select({
       rid: customers.rid,

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
+import { addDays, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { is } from '../../host/records/filters.ts';
@@ -12,60 +13,69 @@ import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { customerFind, customerPhone, customerView } from './contract.staff.ts';
 import { calledOrCalling, personColumns } from './people.ts';
+import { inactiveDays } from './rules.standing.ts';
 import { addresses, customerCare, customerNotes, profiles } from './tables.ts';
 
 /** So many notes and messages the page of a customer shows. */
 const shown = 30;
 
+/** Where a customer has ordered or booked before an instant, and nothing since. */
+export type QuietSince = (since: Date) => SQL;
+
 /** A page of customers, newest first. Two statements. */
-export const findCustomers: Answers<typeof customerFind> = async ({ db, scope, actor }, input) => {
-  const { kw, organization, state, adviser, before, size } = input;
-  const rows = await db
-    .select({
-      ...personColumns,
-      rid: customers.rid,
-      phone: customers.phone,
-      createdAt: customers.createdAt,
-      disabledAt: customers.disabledAt,
-      organization: profiles.organization,
-      adviser: staffName(customerCare.adviserRid),
-    })
-    .from(customers)
-    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
-    .leftJoin(customerCare, eq(customerCare.customerRid, customers.rid))
-    .where(
-      and(
-        isNull(customers.closedAt),
-        scope === 'own' ? eq(customerCare.adviserRid, actor.rid) : undefined,
-        kw ? calledOrCalling(kw) : undefined,
-        is(profiles.organization, organization),
-        state === 'verified' ? isNotNull(profiles.customerRid) : undefined,
-        state === 'unverified' ? isNull(profiles.customerRid) : undefined,
-        state === 'suspended' ? isNotNull(customers.disabledAt) : undefined,
-        adviser === 'none' ? isNull(customerCare.adviserRid) : undefined,
-        adviser && adviser !== 'none' ? eq(customerCare.adviserRid, adviser) : undefined,
-        beyond(before, customers.createdAt, customers.rid),
-      ),
-    )
-    .orderBy(desc(customers.createdAt), desc(customers.rid))
-    .limit(size + 1);
-  const { list, next } = pieceFrom(rows, size, ({ createdAt, rid }) => [createdAt, rid]);
-  return {
-    list: list.map((row) => ({
-      rid: row.rid,
-      account: row.account,
-      name: row.name ?? '',
-      phone: maskedPhone(row.phone ?? ''),
-      organization: row.organization,
-      company: row.company ?? '',
-      adviser: row.adviser ?? '',
-      is_suspended: row.disabledAt ? 1 : 0,
-      created: row.createdAt,
-    })),
-    next,
-    advisers: await advisersOf(db),
+export const findCustomers =
+  (isQuiet: QuietSince): Answers<typeof customerFind> =>
+  async ({ db, scope, actor, now }, input) => {
+    const { kw, organization, state, adviser, before, size } = input;
+    const rows = await db
+      .select({
+        ...personColumns,
+        rid: customers.rid,
+        phone: customers.phone,
+        createdAt: customers.createdAt,
+        disabledAt: customers.disabledAt,
+        organization: profiles.organization,
+        adviser: staffName(customerCare.adviserRid),
+      })
+      .from(customers)
+      .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+      .leftJoin(customerCare, eq(customerCare.customerRid, customers.rid))
+      .where(
+        and(
+          isNull(customers.closedAt),
+          scope === 'own' ? eq(customerCare.adviserRid, actor.rid) : undefined,
+          kw ? calledOrCalling(kw) : undefined,
+          is(profiles.organization, organization),
+          state === 'verified' ? isNotNull(profiles.customerRid) : undefined,
+          state === 'unverified' ? isNull(profiles.customerRid) : undefined,
+          state === 'suspended' ? isNotNull(customers.disabledAt) : undefined,
+          state === 'inactive'
+            ? isQuiet(startOfDay(addDays(shanghaiDate(now), 1 - inactiveDays)))
+            : undefined,
+          adviser === 'none' ? isNull(customerCare.adviserRid) : undefined,
+          adviser && adviser !== 'none' ? eq(customerCare.adviserRid, adviser) : undefined,
+          beyond(before, customers.createdAt, customers.rid),
+        ),
+      )
+      .orderBy(desc(customers.createdAt), desc(customers.rid))
+      .limit(size + 1);
+    const { list, next } = pieceFrom(rows, size, ({ createdAt, rid }) => [createdAt, rid]);
+    return {
+      list: list.map((row) => ({
+        rid: row.rid,
+        account: row.account,
+        name: row.name ?? '',
+        phone: maskedPhone(row.phone ?? ''),
+        organization: row.organization,
+        company: row.company ?? '',
+        adviser: row.adviser ?? '',
+        is_suspended: row.disabledAt ? 1 : 0,
+        created: row.createdAt,
+      })),
+      next,
+      advisers: await advisersOf(db),
+    };
   };
-};
 
 /** Everything that staff may see of a customer. Six statements. */
 export const viewCustomer: Answers<typeof customerView> = async (context, { rid }) => {

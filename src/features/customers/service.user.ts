@@ -1,27 +1,27 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { type Answers, type CustomerContext, inTransaction } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { equal } from '../../host/records/filters.ts';
 import { consentsDue } from '../identity/consents/consents.ts';
 import { changeCustomer, countNameTry, lockCustomer } from '../identity/customers.ts';
 import { customers } from '../identity/tables.ts';
 import { countUnread } from '../notifications/service.ts';
+import { staffMembers } from '../staff/tables.ts';
 import type { NoticePrefs, UserInfo, updateProfile, userInfo } from './contract.ts';
 import { profileCompleted } from './profile-completed.ts';
-import { addressesOf, refuseWrongRegion, storeAddress } from './service.addresses.ts';
-import { addresses, profiles } from './tables.ts';
+import { addressesOf, keepVerified, refuseWrongRegion } from './service.addresses.ts';
+import { customerCare, profiles } from './tables.ts';
 import { titlesOf } from './titles/titles.ts';
 
 /** The sum of the counts in a customer's plan; the plan is a later feature and hands this in. */
 export type PlanCounter = (db: Database, customerRid: string, now: Date) => Promise<number>;
 
-/** Reads who is signed in, with addresses, invoice titles, counters and notice preferences. */
+/** Reads who is signed in, with addresses, invoice titles, counters, notice preferences and adviser. */
 export function userInfoReader(countPlan: PlanCounter) {
   return async ({ db, actor, now }: CustomerContext): Promise<AnswerOf<typeof userInfo>> => {
     const addressArr = await addressesOf(db, actor.rid);
-    const { noticePrefs, ...info } = await accountOf(db, actor.rid);
+    const { noticePrefs, adviser, ...info } = await accountOf(db, actor.rid);
     return {
       userInfo: info,
       addressArr,
@@ -31,14 +31,14 @@ export function userInfoReader(countPlan: PlanCounter) {
       plan_count: await countPlan(db, actor.rid, now),
       notice_prefs: noticePrefs as z.output<typeof NoticePrefs>,
       consents_due: await consentsDue(db, actor.rid),
+      adviser,
     };
   };
 }
 
 /**
  * Verification (specification section 3, "Attest form"): stores what the customer tells of themselves, and the
- * address unless it is there already. Refuses a wrong region, an account name that is taken, the
- * eleventh other name of a day, and a 21st address.
+ * address. Refuses a wrong region, an account name that is taken, and the eleventh other name of a day.
  */
 export const attest: Answers<typeof updateProfile> = async (context, input) => {
   refuseWrongRegion(input);
@@ -46,18 +46,28 @@ export const attest: Answers<typeof updateProfile> = async (context, input) => {
   return inTransaction(context, (inside) => storeProfile(inside, input));
 };
 
-/** Account data of one customer (product definition, 3.3), and what they switched off. */
+/** Account data of one customer (product definition, 3.3), what they switched off, and who of the staff looks after them. */
 export async function accountOf(
   db: Database,
   customerRid: string,
-): Promise<z.infer<typeof UserInfo> & { noticePrefs: Record<string, string[]> }> {
+): Promise<
+  z.infer<typeof UserInfo> & {
+    noticePrefs: Record<string, string[]>;
+    adviser: { name: string; phone: string } | null;
+  }
+> {
   const [row] = await db
     .select()
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .leftJoin(customerCare, eq(customerCare.customerRid, customers.rid))
+    .leftJoin(
+      staffMembers,
+      and(eq(staffMembers.rid, customerCare.adviserRid), isNull(staffMembers.disabledAt)),
+    )
     .where(eq(customers.rid, customerRid));
   if (!row) throw new Error('a customer without a row');
-  const { customers: account, profiles: profile } = row;
+  const { customers: account, profiles: profile, staff_members: adviser } = row;
   return {
     rid: account.rid,
     account: account.account,
@@ -71,11 +81,13 @@ export async function accountOf(
     teacher_phone: profile?.teacherPhone ?? '',
     teacher_mail: profile?.teacherMail ?? '',
     attest: profile ? 1 : 0,
+    attest_address_rid: profile?.addressRid ?? '',
     wx_bound: account.wxOpenid ? 1 : 0,
     invite_code: account.inviteCode,
     promoter: account.isPromoter ? 1 : 0,
     level: account.level,
     noticePrefs: account.noticePrefs,
+    adviser: adviser && { name: adviser.name, phone: adviser.phone },
   };
 }
 
@@ -97,28 +109,11 @@ async function storeProfile(context: CustomerContext, input: CheckedInputOf<type
     .insert(profiles)
     .values({ ...profile, customerRid: actor.rid })
     .onConflictDoUpdate({ target: profiles.customerRid, set: profile })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
+    .returning({ isNew: sql<boolean>`xmax = 0`, addressRid: profiles.addressRid });
   if (stored?.isNew) await jobs.send(profileCompleted, { customerRid: actor.rid });
   const { phone } = await accountOf(db, actor.rid);
-  return { address_rid: await addressLike(context, { ...input, phone }) };
-}
-
-type Place = Parameters<typeof storeAddress>[1];
-
-/** The customer's address that says the same, or a new one. */
-async function addressLike(context: CustomerContext, input: Place): Promise<string> {
-  const [same] = await context.db
-    .select({ rid: addresses.rid })
-    .from(addresses)
-    .where(
-      equal(addresses, {
-        customerRid: context.actor.rid,
-        name: input.name,
-        phone: input.phone,
-        addressCode: input.address_code,
-        address: input.address,
-      }),
-    )
-    .limit(1);
-  return same?.rid ?? storeAddress(context, input, false);
+  const addressRid = await keepVerified(context, { ...input, phone }, stored?.addressRid ?? null);
+  if (addressRid !== stored?.addressRid)
+    await db.update(profiles).set({ addressRid }).where(eq(profiles.customerRid, actor.rid));
+  return { address_rid: addressRid };
 }

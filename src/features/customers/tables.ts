@@ -16,6 +16,8 @@ export const profiles = pgTable('profiles', (t) => ({
   teacherPhone: t.text('teacher_phone').notNull().default(''),
   teacherMail: t.text('teacher_mail').notNull().default(''),
   attestedAt: moment('attested_at').notNull(),
+  /** The address that was told with it; null when it is there no more. */
+  addressRid: ref('address_rid', () => addresses.rid, 'set null'),
 }));
 
 /** Addresses of customers; at most one of each customer is the default. */

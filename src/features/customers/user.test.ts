@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newWorld, sharedWorld } from '../../../tests/world.ts';
-import { updateInfo, updateProfile, userInfo } from './contract.ts';
+import { addressAdd, addressDelete, updateInfo, updateProfile, userInfo } from './contract.ts';
 
 /** For what is refused and changes nothing. */
 const shared = sharedWorld();
@@ -47,7 +47,7 @@ test('who is signed in, with the fields of the product definition and no others'
       .sort()
       .join(),
   ).toBe(
-    'account,attest,avatar,company,email,invite_code,level,name,organization,phone,promoter,rid,teacher,teacher_mail,teacher_phone,wx_bound',
+    'account,attest,attest_address_rid,avatar,company,email,invite_code,level,name,organization,phone,promoter,rid,teacher,teacher_mail,teacher_phone,wx_bound',
   );
 });
 
@@ -76,7 +76,7 @@ test('verification stores what the customer tells, and the first address becomes
   ]);
 });
 
-test('a second verification overwrites the first and doubles no address', async () => {
+test('a second verification overwrites the first, its address too, and doubles none', async () => {
   const world = await newWorld();
   const newcomer = await world.as('newcomer');
   const first = await newcomer.call(updateProfile, form);
@@ -88,13 +88,73 @@ test('a second verification overwrites the first and doubles no address', async 
   });
   expect(second.data?.address_rid).toBe(first.data?.address_rid);
   const moved = await newcomer.call(updateProfile, { ...form, address: '材料楼C座' });
-  expect(moved.data?.address_rid).not.toBe(first.data?.address_rid);
+  expect(moved.data?.address_rid).toBe(first.data?.address_rid);
   const { data } = await newcomer.call(userInfo, {});
   expect(data?.addressArr.map(({ address, is_default }) => [address, is_default])).toEqual([
-    ['材料楼B座101室', 1],
-    ['材料楼C座', 0],
+    ['材料楼C座', 1],
   ]);
+  expect(data?.userInfo.attest_address_rid).toBe(first.data?.address_rid);
   expect(data?.userInfo.company).toBe('青屿大学');
+});
+
+test('with 20 addresses a verification still keeps its own, once, and shows it again; deleted, it is told anew', async () => {
+  const world = await newWorld();
+  const newcomer = await world.as('newcomer');
+  const { teacher, teacher_phone, teacher_mail, company, email, organization, ...address } = form;
+  for (let nth = 1; nth <= 20; nth += 1)
+    await newcomer.call(addressAdd, { ...address, phone: '13900000009', address: `东楼${nth}室` });
+  const told = async (where: string) => {
+    const { data } = await newcomer.call(updateProfile, { ...form, address: where });
+    return data?.address_rid;
+  };
+  const first = await told('材料楼B座101室');
+  expect(await told('材料楼D座')).toBe(first);
+  const known = async () => (await newcomer.call(userInfo, {})).data;
+  expect((await known())?.addressArr).toHaveLength(21);
+  expect((await known())?.userInfo.attest_address_rid).toBe(first);
+  expect(await newcomer.call(addressAdd, { ...address, phone: '13900000009' })).toEqual(
+    refusal('最多保存20个地址'),
+  );
+  await newcomer.call(addressDelete, { address_rid: first ?? '' });
+  expect((await known())?.userInfo.attest_address_rid).toBe('');
+  expect(await told('材料楼D座')).not.toBe(first);
+});
+
+test('what is missing is told of in the order of the specification', async () => {
+  const newcomer = await (await shared()).as('newcomer');
+  const given: Record<string, unknown> = {};
+  const { province, city, area, address_code, ...rest } = form;
+  const steps = [
+    ['姓名不能为空', { name: rest.name }],
+    ['邮箱不能为空', { email: rest.email }],
+    ['公司/单位不能为空', { company: rest.company }],
+    ['寄送地址不能为空', { province, city, area, address_code }],
+    ['详细地址不能为空', { address: rest.address, organization: 0 }],
+    ['导师/负责人不能为空', {}],
+  ] as const;
+  for (const [msg, more] of steps) {
+    expect(await newcomer.call(updateProfile, given as never)).toEqual(refusal(msg));
+    Object.assign(given, more);
+  }
+});
+
+test('an avatar is a small picture, and nothing else', async () => {
+  const world = await newWorld();
+  const newcomer = await world.as('newcomer');
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const avatar = `data:image/png;base64,${dot}`;
+  expect((await newcomer.call(updateInfo, { avatar })).data?.avatar).toBe(avatar);
+  for (const [wrong, msg] of [
+    [`data:image/jpeg;base64,${dot}`, '头像须为 JPG、PNG 或 WebP 图片'],
+    ['data:image/svg+xml;base64,PHN2Zy8+', '头像须为 JPG、PNG 或 WebP 图片'],
+    ['data:image/png;base64,iVBORw0KGgo=', '头像须为 JPG、PNG 或 WebP 图片'],
+    ['https://example.com/a.png', '头像须为 JPG、PNG 或 WebP 图片'],
+    [`data:image/png;base64,${'A'.repeat(24_000)}`, '头像图片过大'],
+  ] as const)
+    expect(await newcomer.call(updateInfo, { avatar: wrong })).toEqual(refusal(msg));
+  expect((await newcomer.call(updateInfo, {})).data?.avatar).toBe(avatar);
+  expect((await newcomer.call(updateInfo, { avatar: '' })).data?.avatar).toBe('');
 });
 
 test.each([3, 1, 2] as const)('organisation %d needs no teacher', async (organization) => {

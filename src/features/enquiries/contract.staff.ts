@@ -3,10 +3,11 @@ import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction, Stated } from '../../core/record.ts';
-import { type LostReason, lostReasons } from './rules.states.ts';
+import { type LostReason as LostKey, lostReasons } from './rules.states.ts';
 
 const work = { permission: 'orders:work' } as const;
 const Person = z.object({ rid: z.string(), name: z.string() });
+const LostReason = z.enum(Object.keys(lostReasons) as [LostKey, ...LostKey[]]);
 
 const Enquiry = z.object({
   rid: z.string(),
@@ -46,6 +47,12 @@ export const enquiryList = defineCall({
     /** Number, or words of name, organisation and content. */
     kw: field.Word,
     mine: field.Flag.default(0),
+    /** Why they were lost. */
+    lost: LostReason.optional(),
+    /** Whether the days, both included, are those on which they came or ended. */
+    by: z.enum(['came', 'ended']).default('came'),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
   }),
   output: field.pageOf(Enquiry).extend({
     counts: z.record(z.string(), z.int()),
@@ -92,7 +99,7 @@ export const enquiryMove = defineCall({
   input: z.object({
     rid: field.Rid,
     action: z.enum(['lose', 'settle', 'reopen']),
-    lost_reason: z.enum(Object.keys(lostReasons) as [LostReason, ...LostReason[]]).optional(),
+    lost_reason: LostReason.optional(),
     outcome: z.string().trim().max(field.textLimits.note).default(''),
   }),
 });

@@ -4,7 +4,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { finds, is } from '../../host/records/filters.ts';
+import { during, finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { rowsOf } from '../../host/records/rows.ts';
 import { services, serviceTypes } from '../catalogue/tables.ts';
@@ -23,12 +23,14 @@ import { enquiries } from './tables.ts';
 /** One page of enquiries, newest first. Seven statements. */
 export const listEnquiries: Answers<typeof enquiryList> = async (
   context,
-  { kind, status, kw, mine, ...paging },
+  { kind, status, kw, mine, lost: reason, by, from, to, ...paging },
 ) => {
   const { db, actor } = context;
   const which = and(
     is(enquiries.kind, kind),
     mine ? eq(enquiries.adviserRid, actor.rid) : undefined,
+    is(enquiries.lostReason, reason),
+    during(by === 'ended' ? enquiries.closedAt : enquiries.createdAt, { from, to }),
     finds(kw, [enquiries.no], enquiries.name, enquiries.company, enquiries.content),
   );
   const counted = await db

@@ -42,6 +42,7 @@ export const enquiries = pgTable(
     index('enquiries_phone').on(table.phone),
     index('enquiries_email').on(table.email),
     index('enquiries_created').on(table.createdAt, table.rid),
+    index('enquiries_closed').on(table.closedAt).where(sql`${table.closedAt} IS NOT NULL`),
     index('enquiries_open').on(table.createdAt).where(sql`${table.status} < 40`),
   ],
 );

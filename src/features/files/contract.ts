@@ -25,7 +25,7 @@ export const fileRefusals = {
  * What files may be sent for; what may be in them follows from it, see `rules.ts`. `order`: what an order's form asks
  * for, and data to be analysed; `voucher`: that a transfer was made; `proof`: that a research group is what it says; `credit`:
  * papers for a credit line; `paper`: a published paper that thanks the laboratory;
- * `review`: pictures that everybody sees while their review is public.
+ * `sample`: what a sample looks like; `review`: pictures that everybody sees while their review is public.
  */
 export const Purpose = z.enum([
   'requirement',
@@ -35,6 +35,7 @@ export const Purpose = z.enum([
   'proof',
   'credit',
   'paper',
+  'sample',
   'review',
 ]);
 export type Purpose = z.infer<typeof Purpose>;
@@ -45,9 +46,10 @@ export type StaffPurpose = z.infer<typeof StaffPurpose>;
 
 /**
  * All of these with `photo`: pictures that only staff send, of samples and parcels, and signatures; and `picture`:
- * those that public pages show to everybody; and `invoice`: those that finance issues; and `seal`: the seller's seal.
+ * those that public pages show to everybody; and `invoice`: those that finance issues; and `seal`: the seller's seal; and
+ * `signed`: contracts and confidentiality agreements as they were signed.
  */
-export type FilePurpose = Purpose | StaffPurpose | 'photo' | 'picture' | 'invoice' | 'seal';
+export type FilePurpose = Purpose | StaffPurpose | 'photo' | 'picture' | 'invoice' | 'seal' | 'signed';
 
 /** A file that was sent; it is bound to a record by its rid within a day, or it goes. `sha256` is hexadecimal. */
 const KeptFile = z.object({

@@ -4,6 +4,7 @@ import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { answerUpload, type UploadAnswer } from '../../host/calls/uploads.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import * as calls from './contract.ts';
+import { ownFiles } from './own-files.ts';
 import { privacy } from './privacy.ts';
 import { routePictures } from './routes.pictures.ts';
 import { routeResumable } from './routes.resumable.ts';
@@ -47,6 +48,6 @@ async function mount(http: FastifyInstance, { host }: { host: CallHost }) {
 }
 
 export const feature = {
-  ...{ routes, uploads, workers, privacy, mount },
+  ...{ routes, uploads, workers, privacy, mount, keptFiles: ownFiles },
   uploadPaths: [calls.resumablePath, calls.staffResumable.path],
 };

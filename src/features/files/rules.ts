@@ -25,12 +25,14 @@ export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: 
   proof: { endings: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], bytes: 20 * 1024 * 1024 },
   credit: { endings: documents, bytes: 20 * 1024 * 1024 },
   paper: { endings: ['pdf', 'jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
+  sample: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 10 * 1024 * 1024 },
   review: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 10 * 1024 * 1024 },
   result: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
   photo: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
   invoice: { endings: ['pdf', 'ofd', 'xml'], bytes: 10 * 1024 * 1024 },
   picture: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 5 * 1024 * 1024 },
   seal: { endings: ['png'], bytes: 1024 * 1024 },
+  signed: { endings: ['pdf'], bytes: 20 * 1024 * 1024 },
 };
 
 /** Most pixels of a picture (trust figure G28): what a browser can unfold without trouble. */

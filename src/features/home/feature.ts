@@ -1,8 +1,10 @@
 import { answer } from '../../host/calls/context.ts';
+import { workRegularly } from '../../host/jobs.ts';
 import { staffDesk } from './contract.staff.ts';
 import * as calls from './contract.ts';
 import { readDesk } from './service.staff-desk.ts';
 import { readHomeData, readHomePage, readMyHome, readShell } from './service.ts';
+import { watchTasks } from './watch-tasks.ts';
 
 const routes = [
   answer(calls.homeData, readHomeData),
@@ -12,4 +14,6 @@ const routes = [
   answer(staffDesk, readDesk),
 ];
 
-export const feature = { routes };
+const workers = [workRegularly('watch-tasks', '25 * * * *', watchTasks)];
+
+export const feature = { routes, workers };

@@ -6,12 +6,13 @@ import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
+import { questionStates } from '../catalogue/questions/rules.states.ts';
+import { customerQuestions } from '../catalogue/questions/tables.ts';
 import { enquiryStates } from '../enquiries/rules.states.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { invoiceStates } from '../invoices/rules.states.ts';
 import { invoiceRequests } from '../invoices/tables.ts';
 import { ledgerAlarms, ledgerDrafts } from '../ledger/tables.ts';
-import { reviewHours } from '../orders/review/rules.ts';
 import { inLaboratory, orderStates } from '../orders/rules.states.ts';
 import { passportStates } from '../orders/samples/rules.passports.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
@@ -30,6 +31,8 @@ import { returnStates } from '../returns/rules.states.ts';
 import { sampleReturns } from '../returns/tables.ts';
 import { pickupStates } from '../sampling/rules.states.ts';
 import { samplings } from '../sampling/tables.ts';
+import { OrderSetting } from '../settings/rules.orders.ts';
+import { loadSettings } from '../settings/service.ts';
 import { creditStates, statementStates } from '../settlement/rules.states.ts';
 import { statementCredits, statements } from '../settlement/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
@@ -38,6 +41,7 @@ import { bankLines, transferApplies, transferMatches } from '../transfers/tables
 import { payoutStates } from '../wallets/rules.payouts.ts';
 import { payouts } from '../wallets/tables.ts';
 import type { staffDesk } from './contract.staff.ts';
+import { taskHours } from './rules.ts';
 
 type Desk = AnswerOf<typeof staffDesk>;
 
@@ -80,6 +84,14 @@ const lists: readonly Waiting[] = [
     `/staff/requirements?status=${enquiryStates.toAssign}`,
     enquiries,
     () => eq(enquiries.status, enquiryStates.toAssign),
+  ),
+  waiting(
+    'questions',
+    '待回复提问',
+    'orders:work',
+    `/staff/questions?status=${questionStates.asked}`,
+    customerQuestions,
+    () => eq(customerQuestions.status, questionStates.asked),
   ),
   waiting('bargain', '议价待回复', 'orders:work', '/staff/requirements?tab=quotes&bargain=1', planItems, () =>
     eq(planItems.status, entryStates.bargain),
@@ -236,6 +248,7 @@ export async function readDesk({ db, actor, now }: StaffContext): Promise<Desk> 
 
 /** What customer service has to do first: reviews of orders and bookings, answers, late orders, requirements; soonest due first. */
 async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
+  const { reviewHours } = (await loadSettings(db, { orderSetting: OrderSetting })).orderSetting;
   const today = shanghaiDate(now);
   const reviews = await db
     .select({ rid: orders.rid, no: orders.no, title: orders.title, at: orders.createdAt })
@@ -294,7 +307,7 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
       key: `talk ${each.rid}`,
       title: `回复留言 ${each.no}`,
       note: each.title,
-      ...timed(after(each.at, 2)),
+      ...timed(after(each.at, taskHours.talk)),
       link: `/staff/orders/${each.rid}`,
     })),
     ...late.map((each) => ({
@@ -309,7 +322,7 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
       key: `lead ${each.rid}`,
       title: `跟进需求 ${each.no}`,
       note: each.content.slice(0, 60),
-      ...timed(after(each.at, 24)),
+      ...timed(after(each.at, taskHours.enquiry)),
       link: `/staff/requirements?kw=${each.no}`,
     })),
   ];

@@ -8,6 +8,7 @@ import { serviceCounts, services, serviceTypes } from '../catalogue/tables.ts';
 import { cardColumns } from '../content/service.articles.ts';
 import { acknowledgements, articles, banners } from '../content/tables.ts';
 import { countWaiting } from '../orders/mine/count-waiting.ts';
+import { figuresFor } from '../settings/fill-figures.ts';
 import { Brand, Contact, Filing, Hotline, Partners, QrCodes } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { homeMine, homePage, shell } from './contract.ts';
@@ -22,19 +23,30 @@ export async function readHomeData({ db }: Context): Promise<Omit<AnswerOf<typeo
     .from(serviceTypes)
     .where(not(serviceTypes.isOff))
     .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
+  const shownBanners = await db
+    .select({
+      img: banners.img,
+      title: banners.title,
+      description: banners.description,
+      redirect: banners.redirect,
+      imgMobile: banners.imgMobile,
+      tone: banners.tone,
+    })
+    .from(banners)
+    .where(eq(banners.isShown, true))
+    .orderBy(asc(banners.sort), asc(banners.id));
+  const cases = await recentCases(db);
+  const fill = await figuresFor(
+    db,
+    ...shownBanners.flatMap(({ title, description }) => [title, description]),
+    ...cases.map(({ sketch }) => sketch),
+  );
   return {
-    bannerArr: await db
-      .select({
-        img: banners.img,
-        title: banners.title,
-        description: banners.description,
-        redirect: banners.redirect,
-        imgMobile: banners.imgMobile,
-        tone: banners.tone,
-      })
-      .from(banners)
-      .where(eq(banners.isShown, true))
-      .orderBy(asc(banners.sort), asc(banners.id)),
+    bannerArr: shownBanners.map((banner) => ({
+      ...banner,
+      title: fill(banner.title),
+      description: fill(banner.description),
+    })),
     typeArr: types
       .filter((type) => type.parentId === 0)
       .map(({ id, name, img, sketch }) => ({
@@ -51,8 +63,9 @@ export async function readHomeData({ db }: Context): Promise<Omit<AnswerOf<typeo
       priceFromFen,
       order: orders ?? 0,
     })),
-    serviceCaseArr: (await recentCases(db)).map((article) => ({
+    serviceCaseArr: cases.map((article) => ({
       ...article,
+      sketch: fill(article.sketch),
       source: webAddress(article.source),
     })),
     thanksArr: (await firstThanks(db)).map((thanks) => ({ ...thanks, source: webAddress(thanks.source) })),

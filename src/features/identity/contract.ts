@@ -30,8 +30,11 @@ export const documentChanged = '协议已更新，请重新阅读';
 const ForEverybody = z.enum(['terms', 'privacy']);
 export const forEverybody = ForEverybody.options;
 
-/** All documents with versions that are agreed to: those, and the protocols that who has a credit line and promoters sign. */
-export type LegalDocument = z.infer<typeof ForEverybody> | 'credit' | 'promoter';
+/**
+ * All documents with versions that are agreed to: those, the service agreement of orders and bookings, and the protocols that
+ * who has a credit line and promoters sign.
+ */
+export type LegalDocument = z.infer<typeof ForEverybody> | 'service' | 'credit' | 'promoter';
 
 /** 0 ordinary, 1 silver, 2 gold: what a customer is by what they paid within a year. */
 export type CustomerLevel = 0 | 1 | 2;
@@ -136,11 +139,11 @@ export const sendCode = defineCall({
     ),
 });
 
-/** Sets a new password by a code and ends all sessions. */
+/** Sets a new password by a code and ends all sessions. `account`: the user name or the phone that the code went to. */
 export const reset = defineCall({
   path: '/api/open/reset',
   title: '重置密码',
-  input: z.object({ account: field.mobile(fieldMessages.phone), password: newPassword, code }),
+  input: z.object({ account: field.required(fieldMessages.phone, 100), password: newPassword, code }),
 });
 
 /** Rotates the tokens. `token` is the refresh token, in the query or, better, in the body. */

@@ -223,8 +223,20 @@ describe('reset', () => {
     });
   });
 
+  test('takes the user name of whoever has the phone that the code went to', async () => {
+    const world = await newWorld();
+    const code = await requestedCode(world, student, 1);
+    const input = { password: goodPassword, code };
+    expect(await world.call(reset, { ...input, account: 'teacher' })).toEqual(refused('验证码错误或已过期'));
+    expect(await world.call(reset, { ...input, account: 'Student' })).toMatchObject({ code: 1 });
+    expect(await world.call(login, { account: 'student', password: goodPassword })).toMatchObject({
+      code: 1,
+    });
+  });
+
   test.each([
     ['an unknown number', { account: phone }, '验证码错误或已过期'],
+    ['an unknown name', { account: 'nobody_here' }, '验证码错误或已过期'],
     ['a wrong code', {}, '验证码错误或已过期'],
     ['a common password', { password: 'qwerty123' }, '密码须为8-64位且不能是常见密码'],
     ['no phone', { account: '' }, '[手机号]不能为空'],

@@ -1,7 +1,7 @@
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { HistoryLine, OfferedAction } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { invoiceTypes } from '../customers/titles/rules.ts';
 import { contents, invoiceRecord, invoiceRefusals } from './rules.states.ts';
@@ -112,16 +112,6 @@ export const Invoiceable = z.object({
 });
 export type Invoiceable = z.infer<typeof Invoiceable>;
 
-const Step = z.object({
-  at: field.Time,
-  /** In the customer's words: 本人, 工作人员, 系统. */
-  actor: z.string(),
-  from: z.int().nullable(),
-  to: z.int(),
-  to_name: z.string(),
-  reason: z.string(),
-});
-
 /** The files of an invoice that are there. */
 export const invoiceFiles = ['pdf', 'ofd', 'xml', 'red_pdf', 'red_xml'] as const;
 export type InvoiceFile = (typeof invoiceFiles)[number];
@@ -184,7 +174,7 @@ export const InvoiceDetail = InvoiceSummary.extend({
       amount_fen: Fen,
     }),
   ),
-  history: z.array(Step),
+  history: z.array(HistoryLine),
 });
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 

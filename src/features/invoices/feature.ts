@@ -20,6 +20,7 @@ import {
 import * as work from './desk/work.ts';
 import { clusterTie, leaving } from './leaving.ts';
 import { mailInvoiceFiles } from './mailing.ts';
+import { invoiceFilesOf } from './own-files.ts';
 import * as packCalls from './pack/contract.ts';
 import { givePack, packOfStatement, readPackRule } from './pack/give-pack.ts';
 import { mailPack } from './pack/mail-pack.ts';
@@ -78,5 +79,6 @@ const workers: readonly Worker[] = [
 
 export const feature = {
   ...{ routes, uploads, workers, privacy, leaving, clusterTie, isTitleInUse, packOfStatement },
+  keptFiles: invoiceFilesOf,
   ...{ mount: routeInvoiceNotices, isAboutMoney: true },
 };

@@ -7,7 +7,10 @@ import { type EventName, events } from './rules.events.ts';
 type Line = { event: EventName; change: number | string; other: string | null };
 
 /** Who is on the other side of money that moved to a group, as a part of a statement; null for what else happened. */
-export const otherSide = (owner: string, posting: { id: SQL; event: SQL }): SQL => sql`CASE ${posting.event}
+export const otherSide = (
+  owner: string | SQL,
+  posting: { id: SQL; event: SQL },
+): SQL => sql`CASE ${posting.event}
   WHEN 'prestore-moved' THEN (
     SELECT min(side.owner) FROM ledger_entries side
     WHERE side.posting_id = ${posting.id} AND side.code = '2203' AND side.owner <> ${owner}

@@ -12,7 +12,7 @@ FROM (
 ) booked
 FULL JOIN (
   SELECT rid, CASE way WHEN 1 THEN '1012' ELSE '1013' END AS code, amount_fen AS fen
-  FROM payment_intents WHERE status = 20 AND purpose IN ('prestore', 'order', 'statement')
+  FROM payment_intents WHERE status = 20 AND purpose IN ('prestore', 'order', 'booking', 'statement')
 ) paid ON paid.rid = booked.rid AND paid.code = booked.code
 WHERE coalesce(paid.fen, 0) <> coalesce(booked.fen, 0)
 

@@ -45,6 +45,9 @@ export const deliveryLogList = defineCall({
   input: z.object({
     channel: z.enum(['wechat', 'sms', 'mail']).optional(),
     result: z.enum(['sent', 'failed', 'put_off']).optional(),
+    /** Days, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
     size: z.int().min(1).max(100).default(50),
     before: field.Cursor,
   }),

@@ -38,6 +38,7 @@ export const notices = {
 
   orderSubmitted: notice('order', '订单提交', 'W', '订单{no}已提交，预计{h}小时内完成审核。', order),
   orderAsksBack: notice('order', '订单待确认', 'W S', '订单{no}的方案或价格有调整，请确认：{summary}', order),
+  paperToSign: notice('order', '合同待签署', 'W S', '订单{no}的{paper}待您签署。', order),
   orderRejected: notice('order', '订单驳回', 'W E', '很抱歉，订单{no}暂无法检测：{reason}', order),
   orderWantsSamples: notice(
     'order',
@@ -142,6 +143,20 @@ export const notices = {
   ),
   verdictReminder: notice('testing', '核对提醒', 'W', '订单{no}将于{date}自动确认数据无误。', progress),
   verdictAutomatic: notice('testing', '自动确认', '', '订单{no}已自动确认数据无误。', progress),
+  sentDataEnding: notice(
+    'testing',
+    '待分析数据到期',
+    'W E',
+    '订单{no}上传的数据将于{date}到期删除，如需继续保存，请在订单进度中选择保留。',
+    progress,
+  ),
+  dataEnding: notice(
+    'testing',
+    '检测数据到期',
+    'W E',
+    '订单{no}的检测数据将于{date}到期删除，请在此之前下载。',
+    progress,
+  ),
   objectionAnswered: notice('testing', '异议处理', 'W S', '您的异议已处理：{result}', progress),
 
   quoteOffered: notice(
@@ -172,7 +187,14 @@ export const notices = {
     'booking',
     '机时待付款',
     'W S',
-    '预约{no}审核通过：{device}，{date} {start}-{end}，请在{minutes}分钟内付款{yuan}元，逾期释放时段。',
+    '预约{no}{how}：{device}，{date} {start}-{end}，请在{minutes}分钟内付款{yuan}元，逾期释放时段。',
+    bookings,
+  ),
+  bookingPaidLate: notice(
+    'booking',
+    '付款已超时',
+    'W',
+    '预约{no}已不需要付款，收到的{yuan}元将原路退回。',
     bookings,
   ),
   bookingChanged: notice(

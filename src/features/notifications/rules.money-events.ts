@@ -133,5 +133,12 @@ export const moneyNotices = {
     exchange,
   ),
   pointsClaimDecided: notice('promotion', '积分申请', '', '您的积分申请{result}。{reason}', points),
+  questionAnswered: notice(
+    'account',
+    '提问回复',
+    'W',
+    '您对“{name}”的提问已回复：{answer}',
+    '/detail/{rid}#questions',
+  ),
   reviewReplied: notice('promotion', '评价回复', '', '您的评价收到回复。', order),
 } as const;

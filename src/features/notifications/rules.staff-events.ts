@@ -11,6 +11,7 @@ export const staffNotices = {
   reviewOverdue: staffNotice('审核超时', '订单{no}超过{h}小时未审核。', staffOrder),
   orderEdited: staffNotice('订单修改', '订单{no}已由客户修改，请重新审核。', staffOrder),
   orderAccepted: staffNotice('客户接受变更', '客户已接受订单{no}的变更。', staffOrder),
+  paperSigned: staffNotice('客户已签署', '客户已签署订单{no}的{paper}。', staffOrder),
   orderAnswered: staffNotice('客户回复', '客户回复了订单{no}，请重新审核。', staffOrder),
   orderCancelled: staffNotice('订单取消', '订单{no}已由客户取消。', staffOrder),
   orderIssueAnswered: staffNotice('样品异常答复', '订单{no}的样品异常，客户选择：{choice}。', staffOrder),

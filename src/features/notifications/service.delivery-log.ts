@@ -1,6 +1,6 @@
 import { and, desc } from 'drizzle-orm';
 import type { Answers } from '../../host/calls/context.ts';
-import { is } from '../../host/records/filters.ts';
+import { during, is } from '../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import type { deliveryLogList } from './contract.staff.ts';
 import { notices } from './rules.events.ts';
@@ -9,13 +9,18 @@ import { deliveryLog } from './tables.ts';
 /** A page of the attempts to deliver notices. One statement. */
 export const listDeliveries: Answers<typeof deliveryLogList> = async (
   { db },
-  { channel, result, size, before },
+  { channel, result, from, to, size, before },
 ) => {
   const rows = await db
     .select()
     .from(deliveryLog)
     .where(
-      and(is(deliveryLog.channel, channel), is(deliveryLog.result, result), beyond(before, deliveryLog.id)),
+      and(
+        is(deliveryLog.channel, channel),
+        is(deliveryLog.result, result),
+        during(deliveryLog.at, { from, to }),
+        beyond(before, deliveryLog.id),
+      ),
     )
     .orderBy(desc(deliveryLog.id))
     .limit(size + 1);

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction, Stated } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated } from '../../core/record.ts';
 import { sampleForms } from '../catalogue/prices/rules.minimum.ts';
 import { ChosenInvoice, InvoiceChoice } from '../customers/titles/contract.ts';
 import { FormValues } from '../plan/contract.ts';
-import { Change, ShownProposal } from './review/contract.proposal.ts';
+import { RecordPaper } from '../signing/contract.ts';
+import { ShownProposal } from './review/contract.proposal.ts';
 import { orderGroups } from './rules.states.ts';
 
 /** Refusals of orders (product definition, section 2 and 3.5; specification section 6). */
@@ -23,6 +24,8 @@ export const orderRefusals = {
   tooLateToEdit: '检测已开始，无法修改，请联系客服',
   tooManySamples: '样品最多200行',
   tooManyFiles: '每个项目最多20个文件',
+  severalPayers: '所选项目不属于同一付款主体，请分别操作',
+  noEarlierFile: '所选历史文件不存在或已删除，请重新选择',
   hazardsUnanswered: '请声明样品危险性',
   hazardsRefused: '暂不接收放射性/爆炸性样品',
   leftoverUnanswered: '请选择剩余样品的处理方式',
@@ -64,17 +67,34 @@ export const Sample = z.object({
   composition: z.string().trim().max(field.textLimits.note).default(''),
   hazards: z.array(Hazard).max(hazards.length).default([]),
   storage: z.string().trim().max(20).default(''),
+  /** A picture of it, uploaded with the purpose `sample`; empty or left out for none. */
+  photo_rid: z.string().max(26).optional(),
 });
 export type Sample = z.infer<typeof Sample>;
+
+/** So many files an item has at most, those of earlier orders included. */
+export const mostFiles = 20;
 
 /** One item of the plan as it is to be ordered. */
 export const OrderItem = z.object({
   temp_rid: z.string().min(1).max(26),
   count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
   params: FormValues.default({}),
+  /** 0 ordinary, 1 urgent, 2 super-urgent; left out, as the form says. */
+  urgent: z.literal([0, 1, 2]).optional(),
   samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
+  /** The customer's project number for it, where it is another than the order's. */
+  project_no: field.optional(50),
   /** Data and other files for this item, uploaded with the purpose `order`. */
-  file_rids: field.different(z.string().min(1).max(26)).max(20, orderRefusals.tooManyFiles).default([]),
+  file_rids: field
+    .different(z.string().min(1).max(26))
+    .max(mostFiles, orderRefusals.tooManyFiles)
+    .default([]),
+  /** Files of earlier orders that a data analysis works on, as `orderFiles` lists them. */
+  earlier_rids: field
+    .different(z.string().min(1).max(26))
+    .max(mostFiles, orderRefusals.tooManyFiles)
+    .default([]),
 });
 
 /** One sample of the table that items share: `items` are the entries of the plan that test it. */
@@ -99,7 +119,12 @@ const OrderDraft = z.object({
   /** Left out, the items' own forms say whether what is left is sent back. */
   leftover: Leftover.optional(),
   secret: field.Flag.default(0),
+  /** Whether a contract and a confidentiality agreement are to be signed; the order goes on once the contract is. */
+  contract: field.Flag.default(0),
+  nda: field.Flag.default(0),
   remark: field.optional(field.textLimits.note),
+  /** The number of the customer's own project, which statements show. */
+  project_no: field.optional(50),
   /** A coupon of the customer's own, for the whole batch. Refused with 优惠券不可用：… what it is not good for. */
   discount_rid: field.optional(26),
   /** Points that are to be used, on the customer's own account alone. Refused with 积分不足 and 暂不支持积分抵扣. */
@@ -119,6 +144,8 @@ export const ready2pay = defineCall({
   title: '费用预览与待付金额',
   input: OrderDraft.partial({ items: true }).extend({
     rids: field.different(z.string().max(26)).min(1).max(50).optional(),
+    /** The group whose money is to pay. Refused with 您不是该课题组成员. */
+    owner: field.Owner,
   }),
   output: z.object({
     lines: z.array(
@@ -126,6 +153,8 @@ export const ready2pay = defineCall({
         name: z.string(),
         temp_rid: z.string(),
         qty: z.number(),
+        /** What one of them comes to, rounded: what staff quoted, else the amount by the quantity. */
+        unit_fen: Fen,
         amount_fen: Fen,
         /** What coupon and points take off it. */
         discount_fen: Fen,
@@ -134,10 +163,15 @@ export const ready2pay = defineCall({
       }),
     ),
     goods_fen: Fen,
+    /** What of it is charged for hurry, and for hours beside the usual ones, which orders do not have. */
+    urgent_fen: Fen,
+    time_extra_fen: Fen,
     ...Discounts,
     /** How many points may be used beside the coupon; 0 while none may. */
     points_most: z.int(),
     total_fen: Fen,
+    /** VAT within the total. */
+    tax_fen: Fen,
     /** To be sent back with the order; another price has another hash. */
     price_hash: z.string(),
     /** Of the service protocol that is to be agreed to. */
@@ -146,6 +180,17 @@ export const ready2pay = defineCall({
     promise_date: z.string().nullable(),
     /** What must be paid before testing. */
     due_fen: Fen,
+    /** How it could be paid: 0 prestore, 1 WeChat, 2 Alipay, 3 transfer, 4 on the credit line of who has one. */
+    ways: z.array(
+      z.object({
+        way: z.int(),
+        enabled: field.Flag,
+        /** What is left in prestore or of the credit line. */
+        balance_fen: Fen,
+        /** Why it cannot be paid so; empty when it can. */
+        reason: z.string(),
+      }),
+    ),
   }),
 });
 
@@ -187,6 +232,8 @@ export const orderAdd = defineCall({
   output: z.object({
     batch_no: z.string(),
     orders: z.array(PlacedOrder),
+    /** Hours in which they are reviewed. */
+    review_hours: z.int(),
   }),
 });
 
@@ -211,13 +258,18 @@ export const orderDetail = defineCall({
     promise_date: z.string().nullable(),
     pay_mode: z.int(),
     pay_status: z.int(),
+    pay_status_name: z.string(),
     invoice_status: z.int(),
+    invoice_status_name: z.string(),
     /** What is asked for by itself once it is paid. */
     invoice: ChosenInvoice,
     recycle_status: z.int(),
+    recycle_status_name: z.string(),
     leftover: z.int(),
     secret: field.Flag,
     remark: z.string(),
+    /** The number of the customer's own project; empty for none. */
+    project_no: z.string(),
     contact: z.object({ name: z.string(), phone: z.string() }),
     /** How the samples were sent; empty until then. */
     express: z.string(),
@@ -242,6 +294,8 @@ export const orderDetail = defineCall({
         /** The form as it was filled in, in words. */
         params: z.array(z.object({ name: z.string(), value: z.string() })),
         values: FormValues,
+        /** The customer's project number where it is another than the order's; empty for the order's. */
+        project_no: z.string(),
       }),
     ),
     samples: z.array(
@@ -256,22 +310,13 @@ export const orderDetail = defineCall({
         keep_until: z.string(),
       }),
     ),
-    /** In customers' wording, newest first. */
-    history: z.array(
-      z.object({
-        at: field.Time,
-        text: z.string(),
-        reason: z.string(),
-        by: z.string(),
-        action: z.string(),
-        /** The state that it led to. */
-        status: z.int(),
-        changes: z.array(Change),
-      }),
-    ),
+    /** Newest first. */
+    history: z.array(HistoryLine.extend({ action: z.string() })),
     actions: z.array(OfferedAction),
     /** What staff propose or ask, until the customer has answered. */
     proposal: ShownProposal.nullable(),
+    /** The contract and the confidentiality agreement. */
+    papers: z.array(RecordPaper),
     others: z.array(z.object({ rid: z.string(), no: z.string(), typeId: z.int() })),
   }),
 });
@@ -289,6 +334,30 @@ export const orderHistory = defineCall({
       created: field.Time,
       params: FormValues,
       samples_count: z.int(),
+    }),
+  ),
+});
+
+/**
+ * Files of the customer's own orders that a data analysis may work on, newest first: released data, and what they sent for
+ * orders before.
+ */
+export const orderFiles = defineCall({
+  path: '/api/auth/web/order/files4user',
+  reads: true,
+  title: '历史订单文件',
+  /** Name of a file, number of an order. */
+  input: field.Paging.extend({ kw: field.Word }),
+  output: field.pageOf(
+    z.object({
+      rid: z.string(),
+      name: z.string(),
+      bytes: z.int(),
+      /** Whether the laboratory found it, rather than the customer having sent it. */
+      is_result: field.Flag,
+      order_no: z.string(),
+      service: z.string(),
+      at: field.Time,
     }),
   ),
 });

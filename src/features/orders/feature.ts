@@ -1,4 +1,4 @@
-import { answer } from '../../host/calls/context.ts';
+import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { stream } from '../../host/calls/streams.ts';
 import { answerUpload } from '../../host/calls/uploads.ts';
 import { workRegularly } from '../../host/jobs.ts';
@@ -10,6 +10,7 @@ import { readViews, removeFilters, saveFilters } from './board/saved-filters.ts'
 import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './changes/change-orders.ts';
 import * as changesCalls from './changes/contract.ts';
 import { editOrder, previewEdit } from './changes/edit-orders.ts';
+import { previewCancel } from './changes/give-back.ts';
 import * as calls from './contract.ts';
 import { couponsForCart } from './discounts/contract.ts';
 import { judgeCoupons } from './discounts/reckon-cart.ts';
@@ -20,7 +21,7 @@ import { readOrder } from './mine/read-order.ts';
 import { orderPapers } from './papers/contract.ts';
 import { printPapers } from './papers/print-papers.ts';
 import { planAgain } from './placing/plan-again.ts';
-import { previewOrder, submitOrders } from './placing/submit-orders.ts';
+import { previewOrder, submitOrders, type UsableFiles } from './placing/submit-orders.ts';
 import { privacy } from './privacy.ts';
 import * as reviewCalls from './review/contract.ts';
 import { assignOrders, moveStaffOrder } from './review/move-orders.ts';
@@ -30,6 +31,9 @@ import { settleProblems, settleUnanswered } from './review/settle-unanswered.ts'
 import { watchReviews } from './review/watch-reviews.ts';
 import * as samplesCalls from './samples/contract.ts';
 import { listSamples, readPhoto, readTrail } from './samples/list-samples.ts';
+import * as signingCalls from './signing/contract.ts';
+import { getSignedPaper, readPaper } from './signing/paper-of-order.ts';
+import { askForPaper, getStaffSignedPaper } from './signing/sign-order.ts';
 import * as talkCalls from './talk/contract.ts';
 import * as messages from './talk/messages.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './talk/templates.ts';
@@ -39,11 +43,14 @@ const topics = {
   order_moved: (what: string) => (what ? orderTopic(what.split(' ')[0] ?? '') : undefined),
 };
 
-const routes = [
+/** `earlierFiles` says which files of earlier orders an analysis may work on. */
+const routes = ({ earlierFiles }: { earlierFiles: UsableFiles }) => [
   answer(calls.ready2pay, previewOrder),
-  answer(calls.orderAdd, submitOrders),
+  answer(calls.orderAdd, submitOrders(earlierFiles)),
   answer(couponsForCart, judgeCoupons),
-  answer(changesCalls.orderProtocol, changeProtocol),
+  answerInOwnTransactions(changesCalls.orderProtocol, changeProtocol),
+  answer(signingCalls.orderPaper, readPaper),
+  answer(signingCalls.orderSignedPaper, getSignedPaper),
   answer(calls.orderDetail, readOrder),
   answer(calls.orderHistory, listEarlier),
   answer(calls.orderMine, listOrders),
@@ -51,6 +58,7 @@ const routes = [
   answer(changesCalls.orderEdit, editOrder),
   answer(changesCalls.orderSend, sendSamples),
   answer(changesCalls.orderResolve, resolveIssue),
+  answer(changesCalls.orderCancelPreview, previewCancel),
   answer(changesCalls.orderCancel, cancelOrder),
   answer(changesCalls.orderAgain, planAgain),
   answer(orderPapers, printPapers),
@@ -69,6 +77,8 @@ const routes = [
   answer(boardCalls.staffOrderDetail, readStaffOrder),
   answer(boardCalls.staffOrderPhone, revealPhone),
   answer(boardCalls.staffOrderPapers, printStaffPapers),
+  answer(signingCalls.staffSignedPaper, getStaffSignedPaper),
+  answer(signingCalls.staffPaperAsk, askForPaper),
   answer(reviewCalls.staffReviewPreview, previewReview),
   answer(reviewCalls.staffReviewAsk, askCustomer),
   answer(reviewCalls.staffOrderMove, moveStaffOrder),

@@ -1,10 +1,14 @@
-import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { type Mover as AnyMover, ridsOf, rowsOf } from '../../host/records/rows.ts';
 import { dropApprovals } from '../clusters/approvals/ask.ts';
+import { paperStates } from '../signing/rules.ts';
 import { chargeOrders } from './charges.ts';
 import { orderRefusals } from './contract.ts';
 import { returnDiscounts } from './discounts/keep-coupon.ts';
+import { holidaysOf } from './placing/ordering-terms.ts';
+import { afterWorkingDays, workingDaysBetween } from './review/rules.promise.ts';
 import {
   endsUnbilled,
   type OrderFacts,
@@ -23,21 +27,30 @@ export type Order = typeof orders.$inferSelect;
 export type Mover = Required<AnyMover<OrderRole>>;
 
 /** What the guards of the transition table look at. */
-export function factsOf({ typeId, payMode, payStatus, isQuoteFirst, totalFen }: Order): OrderFacts {
+export function factsOf({ typeId, payMode, payStatus, isQuoteFirst, totalFen, contract }: Order): OrderFacts {
   return {
     typeId,
     payMode,
     // What a coupon covers all of needs no money.
     isPrepaid: payStatus === payStates.paid || payStatus === payStates.free || totalFen === 0,
     isQuoteFirst,
+    isUnsigned: contract === paperStates.toSign,
   };
 }
 
-/** The promised day, counted from the day on which samples or data came; null while nothing is promised. */
-export function promiseAfterArrival({ promiseDate, createdAt }: Order, now: Date): string | null {
+/**
+ * The promised day, as many working days after samples or data came as it was after the order; null while nothing is
+ * promised. One statement.
+ */
+export async function promiseAfterArrival(
+  db: Database,
+  { promiseDate, createdAt }: Order,
+  now: Date,
+): Promise<string | null> {
   if (!promiseDate) return null;
-  const days = (Date.parse(promiseDate) - Date.parse(shanghaiDate(createdAt))) / 86_400_000;
-  return addDays(shanghaiDate(now), Math.max(1, days));
+  const holidays = await holidaysOf(db);
+  const days = workingDaysBetween(shanghaiDate(createdAt), promiseDate, holidays);
+  return afterWorkingDays(shanghaiDate(now), days, holidays);
 }
 
 /** Orders as they are kept; `diff` is what is different from before. What was asked of a group is dropped by every move; coupon and

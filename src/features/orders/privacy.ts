@@ -2,6 +2,7 @@ import { personal } from '../../host/records/personal-data.ts';
 import { sampleCustody, samplePassports } from './samples/tables.ts';
 import {
   orderHistory,
+  orderLineFiles,
   orderLines,
   orderMessages,
   orderProposals,
@@ -13,9 +14,17 @@ import {
 /** Orders stay for the books when an account is closed, without whom they name and what was found out. */
 export const privacy = [
   personal(orders, '订单', {
-    onClosing: () => ({ contactName: '', contactPhone: '', remark: '', express: '', waybill: '' }),
+    onClosing: () => ({
+      contactName: '',
+      contactPhone: '',
+      remark: '',
+      express: '',
+      waybill: '',
+      projectNo: '',
+    }),
   }),
-  personal(orderLines, '订单项目', { onClosing: () => ({ params: {}, answers: [] }) }),
+  personal(orderLines, '订单项目', { onClosing: () => ({ params: {}, answers: [], projectNo: '' }) }),
+  personal(orderLineFiles, '订单引用的文件'),
   personal(orderSamples, '订单样品'),
   personal(samplePassports, '样品档案', { onClosing: () => ({ no: '', express: '', waybill: '' }) }),
   personal(sampleCustody, '样品流转记录', { onClosing: () => ({ note: '' }) }),

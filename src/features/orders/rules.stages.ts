@@ -35,11 +35,10 @@ export type Stage = { name: string; at: string; state: 'done' | 'current' | 'wai
 export function stagesOf(
   typeId: number,
   status: number,
-  history: readonly { at: string; status: number }[],
+  history: readonly { at: string; to: number }[],
 ): Stage[] {
   const names = stages[typeId === 3 ? 3 : 1];
-  const reached = (place: number) =>
-    history.find((step) => finishedBy[place]?.includes(step.status))?.at ?? '';
+  const reached = (place: number) => history.find((step) => finishedBy[place]?.includes(step.to))?.at ?? '';
   const here = stageOf(status) ?? names.findIndex((_, place) => !reached(place));
   return names.map((name, place) => {
     const isDone = place < here || status === orderStates.done;

@@ -1,4 +1,5 @@
 import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
+import { signingRefusals } from '../signing/contract.ts';
 
 /** Who moves an order; the parts that the roles of staff play in it (product definition, section 1). */
 export type OrderRole = 'customer' | 'group' | 'service' | 'lab' | 'reviewer' | 'admin' | 'system';
@@ -15,6 +16,8 @@ export type OrderFacts = {
   isPrepaid: boolean;
   /** Whether the customer wants a price before anything is decided. */
   isQuoteFirst?: boolean;
+  /** Whether a contract is wanted and not signed as the order is to be now. */
+  isUnsigned?: boolean;
 };
 
 /** Everything that can be done to an order. */
@@ -54,6 +57,7 @@ export const orderRecord = movingRecord<OrderRole, OrderFacts>()({
       from: ['toConfirm'],
       to: ['toPrepay', 'toSend', 'toApprove'],
       by: ['customer'],
+      whyNot: ({ isUnsigned }) => (isUnsigned ? signingRefusals.contractFirst : undefined),
     },
     answer: { name: '回复', from: ['toConfirm'], to: ['toReview'], by: ['customer'] },
     prepay: { name: '去付款', from: ['toPrepay'], to: ['toSend'], by: ['customer', 'system'] },
@@ -98,7 +102,8 @@ export const orderRecord = movingRecord<OrderRole, OrderFacts>()({
       from: ['toReview'],
       to: ['toPrepay', 'toSend'],
       by: ['service'],
-      whyNot: ({ isQuoteFirst }) => (isQuoteFirst ? '客户要求先报价，请报价后由客户确认' : undefined),
+      whyNot: ({ isQuoteFirst, isUnsigned }) =>
+        isQuoteFirst ? '客户要求先报价，请报价后由客户确认' : isUnsigned ? signingRefusals.waits : undefined,
     },
     reject: { name: '驳回', from: ['toReview', 'toConfirm'], to: ['rejected'], by: ['service'] },
     receive: {

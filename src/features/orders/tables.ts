@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, pgSequence, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
+import type { Change } from '../../core/record.ts';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { clusterEnvelopes } from '../clusters/tables.ts';
 import { choiceColumns } from '../customers/titles/tables.ts';
+import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import type { FormValues } from '../plan/contract.ts';
+import type { PaperState } from '../signing/rules.ts';
 import { staffMembers } from '../staff/tables.ts';
-import type { Change } from './review/contract.proposal.ts';
 import type { ProposedLine } from './review/rules.ts';
 
 /** What a step of an order's history changed, in words. */
@@ -60,10 +62,15 @@ export const orders = pgTable(
     isSecret: t.boolean('is_secret').notNull(),
     isQuoteFirst: t.boolean('is_quote_first').notNull(),
     remark: t.text().notNull(),
+    /** The number of the customer's own project, which statements show; empty for none. */
+    projectNo: t.text('project_no').notNull().default(''),
     /** By which parcel the samples came or come; empty until that is known. */
     express: t.text().notNull().default(''),
     waybill: t.text().notNull().default(''),
     protocolVersion: t.text('protocol_version').notNull(),
+    /** Whether a contract and a confidentiality agreement are to be signed: `paperStates`. */
+    contract: t.smallint().$type<PaperState>().notNull().default(0),
+    nda: t.smallint().$type<PaperState>().notNull().default(0),
     /** Shanghai calendar day; null until it is known. */
     promiseDate: t.date('promise_date', { mode: 'string' }),
     createdAt: moment('created_at').notNull(),
@@ -126,12 +133,33 @@ export const orderLines = pgTable(
     quotedFen: fen('quoted_fen'),
     /** What one cost before staff first changed its price, which changes are measured by; null until then. */
     baseFen: fen('base_fen'),
+    /** The customer's project number where it is another than the order's; empty for the order's. */
+    projectNo: t.text('project_no').notNull().default(''),
     sort: t.smallint().notNull(),
     createdAt: moment('created_at').notNull(),
   }),
   (table) => [
     index('order_lines_order').on(table.orderRid),
     index('order_lines_service').on(table.customerRid, table.serviceRid, table.createdAt.desc()),
+    index('order_lines_ordered').on(table.serviceRid, table.orderRid),
+  ],
+);
+
+/**
+ * Files of earlier orders that a line works on. The file stays where it belongs and goes when that lets it go; what was sent
+ * for the line itself is bound to it instead.
+ */
+export const orderLineFiles = pgTable(
+  'order_line_files',
+  {
+    lineRid: ref('line_rid', () => orderLines.rid, 'cascade').notNull(),
+    fileRid: ref('file_rid', () => files.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lineRid, table.fileRid] }),
+    index('order_line_files_file').on(table.fileRid),
+    index('order_line_files_customer').on(table.customerRid),
   ],
 );
 
@@ -153,9 +181,12 @@ export const orderSamples = pgTable(
     composition: t.text().notNull(),
     hazards: t.text().array().notNull(),
     storage: t.text().notNull(),
+    /** A picture of it that its owner took; null for none. */
+    photoRid: ref('photo_rid', () => files.rid, 'set null'),
     sort: t.smallint().notNull(),
   }),
   (table) => [
+    index('order_samples_photo').on(table.photoRid).where(sql`${table.photoRid} IS NOT NULL`),
     unique('order_samples_no').on(table.orderRid, table.no),
     index('order_samples_customer').on(table.customerRid, table.orderRid, table.sort),
     index('order_samples_customer_no').on(table.customerRid, table.no),
@@ -175,7 +206,10 @@ export const orderHistory = pgTable(
     /** What changed besides the state. */
     diff: t.jsonb().$type<OrderDiff>(),
   }),
-  (table) => [index('order_history_order').on(table.orderRid, table.id)],
+  (table) => [
+    index('order_history_order').on(table.orderRid, table.id),
+    index('order_history_at').using('brin', table.at),
+  ],
 );
 
 /**
@@ -230,7 +264,10 @@ export const orderMessages = pgTable(
     text: t.text().notNull(),
     createdAt: moment('created_at').notNull(),
   }),
-  (table) => [index('order_messages_order').on(table.orderRid, table.rid)],
+  (table) => [
+    index('order_messages_order').on(table.orderRid, table.rid),
+    index('order_messages_answers').on(table.createdAt).where(sql`${table.staffRid} IS NOT NULL`),
+  ],
 );
 
 /** How much of an order's talk each side has not read; a row once something was said. */

@@ -5,6 +5,7 @@ import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
+import { type PaperKind, paperNames } from '../signing/rules.ts';
 import type { Order } from './moves.ts';
 import { isWantedBack, passportStates } from './samples/rules.passports.ts';
 import { samplePassports } from './samples/tables.ts';
@@ -38,6 +39,17 @@ export async function tellMoved(context: Teller, order: Order, reason: string): 
     case 220:
       return tell(context, order, 'orderTerminated', { reason });
   }
+}
+
+/** Tells the customer which papers of an order are to be signed. */
+export async function tellToSign(
+  context: Teller,
+  { rid, no, customerRid }: Order,
+  kinds: readonly PaperKind[],
+): Promise<void> {
+  const paper = kinds.map((kind) => paperNames[kind]).join('、');
+  const ref = `${rid} ${kinds.join(' ')} ${context.now.toISOString()}`;
+  await notify(context, { customerRid, event: 'paperToSign', values: { rid, no, paper }, ref });
 }
 
 /** Tells the sample desk of a cancelled order whose samples are here and have to go back. */

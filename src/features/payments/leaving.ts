@@ -8,6 +8,7 @@ import { gatewayRefunds, paymentIntents } from './tables.ts';
 const pages: Record<string, string> = {
   statement: '/member/unpaid',
   order: '/member/order',
+  booking: '/member/booking',
   prestore: '/member/prestore',
 };
 

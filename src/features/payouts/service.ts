@@ -13,6 +13,7 @@ import { orders } from '../orders/tables.ts';
 import { type Way, ways } from '../prestore/rules.states.ts';
 import { endRefund, lockSubjectOfPayout } from '../prestore/service.refunds.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
+import { reservations } from '../reservations/tables.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import { staffName } from '../staff/names.ts';
@@ -45,7 +46,7 @@ export const listPayouts: Answers<typeof staffPayoutList> = async (context, { st
       approver: staffName(payouts.approvedBy),
       payer: staffName(payouts.paidBy),
       applicant: staffName(payouts.appliedBy),
-      refNo: sql<string | null>`coalesce(${prestoreApplies.no}, ${orders.no})`,
+      refNo: sql<string | null>`coalesce(${prestoreApplies.no}, ${orders.no}, ${reservations.no})`,
     })
     .from(payouts)
     .leftJoin(customers, eq(customers.rid, payouts.owner))
@@ -53,6 +54,7 @@ export const listPayouts: Answers<typeof staffPayoutList> = async (context, { st
     .leftJoin(clusters, eq(clusters.rid, payouts.owner))
     .leftJoin(prestoreApplies, eq(payouts.ref, sql`'prestore:' || ${prestoreApplies.rid}`))
     .leftJoin(orders, eq(payouts.ref, sql`'order:' || ${orders.rid}`))
+    .leftJoin(reservations, eq(payouts.ref, sql`'booking:' || ${reservations.rid}`))
     .where(which);
   const order = [desc(payouts.createdAt), desc(payouts.rid)];
   const { list: rows, ...found } = await listed(db, paging, joined, order);

@@ -45,6 +45,8 @@ export const DraftSample = z.object({
   composition: z.string().max(field.textLimits.note).default(''),
   hazards: z.array(z.string().max(20)).max(20).default([]),
   storage: z.string().max(20).default(''),
+  /** Of a picture of it. */
+  photo_rid: z.string().max(26).optional(),
   /** The entries of the plan that test it. */
   items: field.different(TempRid).max(100).default([]),
 });
@@ -100,6 +102,15 @@ export const DraftSending = z.object({
         .max(draftLimits.files),
     )
     .default({}),
+  /** Files of earlier orders by the entry that works on them. */
+  earlier: z
+    .record(
+      TempRid,
+      z
+        .array(z.object({ rid: z.string().max(26), name: z.string().max(200), order_no: z.string().max(20) }))
+        .max(draftLimits.files),
+    )
+    .optional(),
 });
 export type DraftSending = z.infer<typeof DraftSending>;
 
@@ -121,6 +132,9 @@ export const DraftCommon = z.object({
   owner: z.string().max(26).nullable(),
   /** The group's project that it is for; empty for none. */
   envelope_rid: z.string().max(26),
+  /** The number of the customer's own project; of entries that have another, by the entry. */
+  project_no: z.string().max(50),
+  project_nos: z.record(TempRid, z.string().max(50)),
   /** null until said: then the account's. */
   contact: z
     .object({ name: z.string().max(field.textLimits.name), phone: z.string().max(field.textLimits.phone) })
@@ -128,6 +142,9 @@ export const DraftCommon = z.object({
   /** 0 not kept, 1 returned, 2 destroyed with a certificate; null until said. */
   leftover: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
   secret: field.Flag,
+  /** Whether a contract, and for what is secret a confidentiality agreement, is to be signed. */
+  contract: field.Flag,
+  nda: field.Flag,
   remark: z.string().max(field.textLimits.note),
   /** 0 settle after the data, 1 pay before testing, 2 on credit; null until said. */
   pay_mode: z.literal([0, 1, 2]).nullable(),
@@ -149,9 +166,13 @@ export const emptyDraft: DraftCommon = {
   quote_first: 0,
   owner: null,
   envelope_rid: '',
+  project_no: '',
+  project_nos: {},
   contact: null,
   leftover: null,
   secret: 0,
+  contract: 0,
+  nda: 0,
   remark: '',
   pay_mode: null,
   invoice: null,
@@ -212,7 +233,7 @@ export const planList = defineCall({
             valid_until: field.Time.nullable(),
             /** The quote that it is a line of; null for what the customer put there. */
             quote_rid: z.string().nullable(),
-            /** Whole days for which a quote still holds, today included; null for what was not quoted. */
+            /** Whole days for which a quote still holds, today not counted, 0 on its last; null for what was not quoted. */
             valid_days: z.int().nullable(),
             /** 1 samples, 2 on-site reservation, 3 data analysis; 0 once the service is withdrawn. */
             typeId: z.int(),

@@ -120,5 +120,5 @@ function isReady({ service }: Row, fields: ParameterField[], params: FormValues)
 
 function daysLeft(validUntil: Date, now: Date): number {
   const day = (instant: Date) => Date.parse(shanghaiDate(instant));
-  return Math.max(0, (day(validUntil) - day(now)) / 86_400_000 + 1);
+  return Math.max(0, (day(validUntil) - day(now)) / 86_400_000);
 }

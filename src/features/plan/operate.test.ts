@@ -221,7 +221,7 @@ test('a quote is accepted at its price, whatever the catalogue says afterwards, 
     {
       status_name: '待客户确认',
       valid_until: '2026-12-04 23:59:59',
-      valid_days: 15,
+      valid_days: 14,
       price_fen: 123_400,
       actions: [{ action: 'accept' }, { action: 'bargain' }, { action: 'decline' }],
     },

@@ -30,6 +30,7 @@ export const quotes = pgTable(
     index('quotes_customer').on(table.customerRid),
     index('quotes_changed').on(table.changedAt, table.rid),
     index('quotes_enquiry').on(table.enquiryRid),
+    index('quotes_created').on(table.createdAt),
   ],
 );
 
@@ -87,6 +88,8 @@ export const planItems = pgTable(
   }),
   (table) => [
     index('plan_items_customer').on(table.customerRid, table.createdAt),
+    index('plan_items_waiting').on(table.step, table.createdAt).where(sql`${table.status} = 10`),
+    index('plan_items_created').using('brin', table.createdAt),
     index('plan_items_quote').on(table.quoteRid).where(sql`${table.quoteRid} IS NOT NULL`),
     index('plan_items_expiry').on(table.validUntil).where(sql`${table.status} IN (20, 25, 30)`),
     check('plan_items_count', sql`${table.count} BETWEEN 1 AND 999`),
@@ -110,7 +113,10 @@ export const planHistory = pgTable(
     /** What changed besides the state: the quote as it was. */
     diff: t.jsonb().$type<Record<string, unknown>>(),
   }),
-  (table) => [index('plan_history_item').on(table.planItemRid, table.id)],
+  (table) => [
+    index('plan_history_item').on(table.planItemRid, table.id),
+    index('plan_history_at').on(table.at),
+  ],
 );
 
 /** What customers have said of the submission that they are preparing; one row each. */

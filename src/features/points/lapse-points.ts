@@ -7,13 +7,11 @@ import { pointsLapsed } from '../ledger/rules.events.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { notify, untold } from '../notifications/service.notices.ts';
 import { lockPoints, system, writeMove } from './move-points.ts';
+import { lapseWarnings } from './rules.ts';
 import { accountOfLot, pointsLots } from './tables.ts';
 
 /** So many customers are looked at in one step. */
 const batch = 200;
-
-/** Customers hear so many days before points end. */
-const warnings = [7, 30] as const;
 
 const left = sql<number>`(${ledgerBalances.balance} - ${ledgerBalances.held})::int`;
 
@@ -62,8 +60,8 @@ async function lapseOf(context: { db: Database; now: Date }, customerRid: string
 export async function warnOfLapse({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
   const now = clock();
   const today = shanghaiDate(now);
-  for (const [index, days] of warnings.entries()) {
-    const from = addDays(today, index === 0 ? 0 : (warnings[index - 1] ?? 0) + 1);
+  for (const [index, days] of lapseWarnings.entries()) {
+    const from = addDays(today, index === 0 ? 0 : (lapseWarnings[index - 1] ?? 0) + 1);
     let after = { customerRid: '', date: from };
     for (;;) {
       const ending = await endingSoon(db, { from, to: addDays(today, days), days, after });

@@ -78,6 +78,9 @@ export function lastDayOf(now: Date): string {
 /** A rule of points as customers read it. */
 export type PointsRule = { title: string; text: string };
 
+/** So many days before points end their owner is told, once each. */
+export const lapseWarnings = [7, 30] as const;
+
 /** The rules of points, as the settings have them; what is set to nothing is not told of. */
 export function rulesOf(points: PointsSetting, { invitePoints }: Pick<PromotionSetting, 'invitePoints'>) {
   const { perYuan, silverFen, goldFen, silverPercent, goldPercent, transferDaily, perYuanWorth } = points;
@@ -112,6 +115,9 @@ export function rulesOf(points: PointsSetting, { invitePoints }: Pick<PromotionS
       '转赠',
       `每次至少 ${leastGiven} 积分，每天最多 ${transferDaily} 积分；转赠即时到账，不可撤回，到期日不变`,
     ),
-    { title: '有效期', text: '积分于获得次年的 12 月 31 日到期，先用先到期的；到期前 30 天和 7 天通知您' },
+    {
+      title: '有效期',
+      text: `积分于获得次年的 12 月 31 日到期，先用先到期的；到期前 ${lapseWarnings.toReversed().join(' 天和 ')} 天通知您`,
+    },
   ];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated, stateIn } from '../../core/record.ts';
 import { ChosenInvoice, InvoiceChoice } from '../customers/titles/contract.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 import { BankAccount } from '../settings/rules.money.ts';
@@ -17,6 +17,10 @@ const way = z.literal([1, 2, 3]);
 const day = z.iso.date();
 /** Whose balance: one's own, or a group's that one owns or manages. */
 const owner = field.Owner;
+/** Of lists: every account that the customer spends, one's own and those of groups, whatever `owner` names. */
+const all = field.Flag.default(0);
+/** Whose account it is on: the rid of a group, empty for one's own. */
+const account = z.string();
 
 /** Where a transfer goes, with the words that find it again. */
 const TransferTo = BankAccount.extend({ memo: z.string() });
@@ -183,10 +187,10 @@ export const Apply = z.object({
   bank: TransferTo.nullable(),
   invoice: ChosenInvoice,
   actions: z.array(OfferedAction),
-  history: z.array(ToldStep),
+  history: z.array(HistoryLine),
 });
 /** The same with what can still be invoiced of it in advance. */
-const OwnApply = Apply.extend({ invoiceable_fen: Fen });
+const OwnApply = Apply.extend({ owner: account, invoiceable_fen: Fen });
 export type PrestoreApply = z.infer<typeof OwnApply>;
 
 /** The customer's top-ups, newest first; `sum` adds the amounts of all that were found. */
@@ -198,13 +202,14 @@ export const prestoreApplyList = defineCall({
     status: stateIn(topUpRecord).optional(),
     from: day.optional(),
     to: day.optional(),
-    owner,
+    ...{ owner, all },
   }),
   output: field.pageOf(OwnApply).extend({ sum: Fen }),
 });
 
 export const Movement = z.object({
   rid: z.string(),
+  owner: account,
   at: field.Time,
   /** in, out, refund, bonus, expire. */
   kind: z.string(),
@@ -212,7 +217,7 @@ export const Movement = z.object({
   /** The number of what it is about; empty where it has none. */
   ref: z.string(),
   change_fen: Fen,
-  /** Cash and bonus together after it. */
+  /** Cash and bonus of that account together after it. */
   balance_fen: Fen,
   /** 本人 or of a group 成员, 工作人员, 系统. */
   operator: z.string(),
@@ -223,7 +228,7 @@ const MovementFilter = {
   kind: z.enum(['in', 'out', 'refund', 'bonus', 'expire']).optional(),
   from: day.optional(),
   to: day.optional(),
-  owner,
+  ...{ owner, all },
 };
 
 /** Movements of the balance, newest first, with what there is now and what was put in altogether. */

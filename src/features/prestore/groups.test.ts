@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
+import readSheet from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../../db/demo-accounts.ts';
 import { groupOf } from '../../../tests/fixtures/clusters.ts';
@@ -95,6 +96,48 @@ test('a group’s wallet is reached by its owner and managers, refused to member
     (await who.call(clusterJoined, {})).data?.list.map(({ wallet_visible }) => wallet_visible);
   expect([await visible(owner), await visible(member), await visible(manager)]).toEqual([[1], [0], []]);
   expect((await owner.call(clusterAll, {})).data?.list).toMatchObject([{ wallet_fen: 1_040_000 }]);
+});
+
+test('lists of all accounts tell of one’s own and of groups that one manages, each with its own balance', async () => {
+  const { world, group, owner, manager, member, stranger } = await withGroup();
+  const elsewhere = await groupOf({ world, rid: newcomer.rid }, {}, { name: '别的课题组' });
+  await topUpByWechat(world, owner, 20_000);
+  world.pass(1);
+  await topUpByWechat(world, manager, 30_000, group);
+  await topUpByWechat(world, stranger, 50_000, elsewhere);
+  await owner.call(calls.prestoreMove, { owner: group, amount_fen: 5_000 });
+  const applies = async (who: typeof owner, input = {}) =>
+    (await who.call(calls.prestoreApplyList, input)).data?.list.map((one) => [one.owner, one.amount_fen]);
+  expect(await applies(owner, { all: 1 })).toEqual([
+    [group, 30_000],
+    ['', 20_000],
+  ]);
+  expect([await applies(owner), await applies(owner, { owner: group })]).toEqual([
+    [['', 20_000]],
+    [[group, 30_000]],
+  ]);
+  expect([await applies(manager, { all: 1 }), await applies(member, { all: 1 })]).toEqual([
+    [[group, 30_000]],
+    [],
+  ]);
+  const { data } = await owner.call(calls.prestoreList, { all: 1 });
+  expect(data).toMatchObject({ total: 4, balance_fen: 15_000 });
+  expect(data?.list.map((one) => [one.owner, one.change_fen, one.balance_fen])).toEqual(
+    expect.arrayContaining([
+      [group, 5_000, 35_000],
+      ['', -5_000, 15_000],
+      [group, 30_000, 30_000],
+      ['', 20_000, 20_000],
+    ]),
+  );
+  expect(new Set(data?.list.map(({ rid }) => rid)).size).toBe(4);
+  expect((await member.call(calls.prestoreList, { all: 1 })).data?.total).toBe(0);
+  expect(await member.call(calls.prestoreList, { owner: group, all: 1 })).toEqual(notPayer);
+  const sheet = await owner.send(calls.ruleBalanceExport, { all: 1 });
+  const table = (await readSheet(sheet.rawPayload))[0]?.data ?? [];
+  expect(table.map(([whose]) => whose).toSorted()).toEqual(
+    ['归属', '本人', '本人', '能源材料课题组', '能源材料课题组'].toSorted(),
+  );
 });
 
 test('a group’s top-up by transfer is matched by name, told to its owner, and paid back by another manager', async () => {

@@ -1,16 +1,16 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, inArray } from 'drizzle-orm';
 import { isOneOf } from '../../core/record.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { during, equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
-import { ridsOf, toldStep } from '../../host/records/rows.ts';
-import { ownerMeant } from '../clusters/reach.ts';
+import { historyLine, ridsOf } from '../../host/records/rows.ts';
 import { choiceTeller } from '../customers/titles/made-out.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import { type Lot, lotsOf } from '../wallets/service.ts';
+import { accountsMeant } from './accounts.ts';
 import type { prestoreApplyList, prestoreApplyReadyPayNum } from './contract.ts';
 import { actionsOf, topUpRecord, topUpStates, type Way, ways } from './rules.states.ts';
 import { ruleName } from './rules.ts';
@@ -35,12 +35,12 @@ const sumOfAmounts = sumFen(prestoreApplies.amountFen);
 /** One page of the customer's top-ups with their history, newest first. */
 export const listApplies: Answers<typeof prestoreApplyList> = async (
   context,
-  { status, from, to, owner, ...paging },
+  { status, from, to, owner, all: isAll, ...paging },
 ) => {
-  const { db, now } = context;
-  const whose = await ownerMeant(context, owner);
+  const { db, actor, now } = context;
+  const owners = ridsOf(await accountsMeant(context, { owner, all: isAll }));
   const which = and(
-    eq(prestoreApplies.owner, whose),
+    inArray(prestoreApplies.owner, owners),
     is(prestoreApplies.status, status),
     during(prestoreApplies.createdAt, { from, to }),
   );
@@ -55,11 +55,12 @@ export const listApplies: Answers<typeof prestoreApplyList> = async (
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const [bank] = moneySetting.bankAccounts;
   const told = await tellApplies(db, rows, now);
-  const lots = await lotsOf(db, whose);
+  const lots = await lotsOf(db, ...owners);
   return {
     ...found,
     list: told.map(({ row, ...apply }) => ({
       ...apply,
+      owner: row.owner === actor.rid ? '' : row.owner,
       rule_rid: row.ruleRid ?? '',
       way: row.way,
       invoiceable_fen: freeOf(lots.find(({ rid }) => rid === row.lotRid)),
@@ -111,7 +112,7 @@ export async function tellApplies(db: Database, rows: readonly Apply[], now: Dat
       version: row.version,
       history: steps
         .filter(({ applyRid }) => applyRid === row.rid)
-        .map((step) => ({ ...toldStep(step, topUpRecord.nameOf), ...byMember(row, step) })),
+        .map((step) => historyLine(step, topUpRecord, byMember(row, step))),
     });
   }
   return told;

@@ -6,12 +6,14 @@ import type { Database } from '../../host/database/database.ts';
 import { sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
+import { ridsOf } from '../../host/records/rows.ts';
 import { ownerMeant } from '../clusters/reach.ts';
 import { otherSide, titlesOf } from '../ledger/moved.ts';
 import type { EventName } from '../ledger/rules.events.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { balanceOf, type Lot, lotsOf } from '../wallets/service.ts';
 import { walletLots } from '../wallets/tables.ts';
+import { accountsMeant } from './accounts.ts';
 import type {
   Movement,
   prestoreList,
@@ -33,10 +35,10 @@ type Filter = {
   ruleRid?: string;
 };
 
-/** Movements of the balance with what there is. At most nine statements. */
+/** Movements of the balance with what there is. At most ten statements. */
 export const listMovements: Answers<typeof prestoreList> = async (
   context,
-  { page, size, owner: asked, kind, from, to },
+  { page, size, owner: asked, all: isAll, kind, from, to },
 ) => {
   const owner = await ownerMeant(context, asked);
   const { db } = context;
@@ -45,10 +47,11 @@ export const listMovements: Answers<typeof prestoreList> = async (
     .select({ fen: sumFen(prestoreApplies.amountFen) })
     .from(prestoreApplies)
     .where(and(eq(prestoreApplies.owner, owner), isNotNull(prestoreApplies.creditedAt)));
+  const owners = isAll ? ridsOf(await accountsMeant(context, { all: isAll })) : [owner];
   const lots = await lotsOf(db, owner);
   const sum = (read: (lot: Lot) => number) => lots.reduce((fen, lot) => fen + read(lot), 0);
   return {
-    ...(await pageOfMovements(context, owner, { kind, from, to }, page, size)),
+    ...(await pageOfMovements(context, owners, { kind, from, to }, page, size)),
     balance_fen: balance.balanceFen,
     cash_fen: balance.cashFen,
     bonus_fen: balance.bonusFen,
@@ -115,22 +118,29 @@ export const listRuleBalances: Answers<typeof ruleBalanceList> = async (context,
 /** Movements of the lots under one rule. */
 export const listRuleHistory: Answers<typeof ruleBalanceHistory> = async (
   context,
-  { page, size, rule_rid, owner, ...filter },
+  { page, size, rule_rid, owner, all: isAll, ...filter },
 ) => {
-  const own = await ownerMeant(context, owner);
-  return pageOfMovements(context, own, { ...filter, ruleRid: rule_rid }, page, size);
+  const owners = ridsOf(await accountsMeant(context, { owner, all: isAll }));
+  return pageOfMovements(context, owners, { ...filter, ruleRid: rule_rid }, page, size);
 };
 
 /** Movements as a spreadsheet. */
 export const exportMovements: Answers<typeof ruleBalanceExport> = async (
   context,
-  { rule_rid, owner, ...filter },
+  { rule_rid, owner, all: isAll, ...filter },
 ) => {
-  const own = await ownerMeant(context, owner);
-  const { list } = await pageOfMovements(context, own, { ...filter, ruleRid: rule_rid }, 1, mostLines);
+  const accounts = await accountsMeant(context, { owner, all: isAll });
+  const { list } = await pageOfMovements(
+    context,
+    ridsOf(accounts),
+    { ...filter, ruleRid: rule_rid },
+    1,
+    mostLines,
+  );
   const sheet = sheetOf<z.input<typeof Movement>>(
     '预存明细',
     [
+      ...(isAll ? [whoseColumn(accounts)] : []),
       { title: '时间', width: 20, holds: 'text', value: ({ at }) => shanghaiTime(at) },
       { title: '类型', width: 8, holds: 'text', value: ({ kind }) => movementKinds[kind as MovementKind] },
       { title: '说明', width: 16, holds: 'text', value: ({ title }) => title },
@@ -144,6 +154,11 @@ export const exportMovements: Answers<typeof ruleBalanceExport> = async (
   return spreadsheet(`预存明细_${shanghaiDate(context.now).replaceAll('-', '')}`, [sheet]);
 };
 
+const whoseColumn = (accounts: readonly { rid: string; name: string }[]) => ({
+  ...{ title: '归属', width: 18, holds: 'text' as const },
+  value: ({ owner }: z.input<typeof Movement>) => accounts.find(({ rid }) => rid === owner)?.name || '本人',
+});
+
 const kindOf = sql`CASE
   WHEN event = 'bonus-granted' THEN 'bonus'
   WHEN event = 'bonus-expired' THEN 'expire'
@@ -151,20 +166,24 @@ const kindOf = sql`CASE
   WHEN change > 0 THEN 'in' ELSE 'out' END`;
 
 /**
- * One page of what happened to an owner's cash and bonus, one line for each posting and each of the two; the balance
- * after it is that of all the lots that are looked at. Days narrow what is shown, never the balance.
+ * One page of what happened to the cash and bonus of owners, one line for each posting, owner and each of the two; the
+ * balance after it is that of all the owner's lots that are looked at. Days narrow what is shown, never the balance.
  */
 async function pageOfMovements(
   { db, actor }: Pick<CustomerContext, 'db' | 'actor'>,
-  owner: string,
+  owners: readonly string[],
   { kind, from, to, ruleRid }: Filter,
   page: number,
   size: number,
 ) {
+  const these = sql`(${sql.join(
+    owners.map((owner) => sql`${owner}`),
+    sql`, `,
+  )})`;
   const lots: SQL =
     ruleRid === undefined
       ? sql`true`
-      : sql`e.part IN (SELECT l.rid FROM ${walletLots} l WHERE l.owner = ${owner} AND coalesce(l.rule_rid, '') = ${ruleRid})`;
+      : sql`e.part IN (SELECT l.rid FROM ${walletLots} l WHERE l.owner IN ${these} AND coalesce(l.rule_rid, '') = ${ruleRid})`;
   const narrowed = sql.join(
     [
       sql`change <> 0`,
@@ -176,23 +195,24 @@ async function pageOfMovements(
   );
   const { rows } = await db.execute<Row>(sql`
     WITH moved AS (
-      SELECT e.posting_id, e.code, -sum(e.fen) AS change FROM ${ledgerEntries} e
-      WHERE e.owner = ${owner} AND e.code IN ('2203', '2204') AND ${lots}
-      GROUP BY e.posting_id, e.code
+      SELECT e.posting_id, e.owner, e.code, -sum(e.fen) AS change FROM ${ledgerEntries} e
+      WHERE e.owner IN ${these} AND e.code IN ('2203', '2204') AND ${lots}
+      GROUP BY e.posting_id, e.owner, e.code
     ),
     told AS (
-      SELECT p.rid || m.code AS rid, p.at, p.event, p.memo, p.operator_type,
-        ${otherSide(owner, { id: sql`p.id`, event: sql`p.event` })} AS other, m.change::float8 AS change,
-        (sum(m.change) OVER (ORDER BY m.posting_id, m.code))::float8 AS balance, m.posting_id, m.code
+      SELECT p.rid || m.code || CASE WHEN m.owner = ${actor.rid} THEN '' ELSE m.owner END AS rid,
+        m.owner, p.at, p.event, p.memo, p.operator_type,
+        ${otherSide(sql`m.owner`, { id: sql`p.id`, event: sql`p.event` })} AS other, m.change::float8 AS change,
+        (sum(m.change) OVER (PARTITION BY m.owner ORDER BY m.posting_id, m.code))::float8 AS balance,
+        m.posting_id, m.code
       FROM moved m JOIN ${ledgerPostings} p ON p.id = m.posting_id
     ),
     sorted AS (SELECT *, ${kindOf} AS kind FROM told)
     SELECT *, (count(*) OVER ())::int AS total FROM sorted WHERE ${narrowed}
-    ORDER BY posting_id DESC, code DESC LIMIT ${size} OFFSET ${(page - 1) * size}`);
+    ORDER BY posting_id DESC, code DESC, owner LIMIT ${size} OFFSET ${(page - 1) * size}`);
   const titleOf = await titlesOf(db, rows);
-  const customer = owner === actor.rid ? '本人' : '成员';
   return {
-    list: rows.map((row) => told(row, { title: titleOf(row), customer })),
+    list: rows.map((row) => told(row, titleOf(row), actor.rid)),
     total: Number(rows[0]?.total ?? 0),
     page,
     size,
@@ -201,6 +221,7 @@ async function pageOfMovements(
 
 type Row = {
   rid: string;
+  owner: string;
   at: string | Date;
   event: EventName;
   memo: string;
@@ -219,9 +240,12 @@ const operators: Record<string, string> = {
   gateway: '支付通道',
 };
 
-function told(row: Row, { title, customer }: { title: string; customer: string }): z.input<typeof Movement> {
+function told(row: Row, title: string, reader: string): z.input<typeof Movement> {
+  const isOwn = row.owner === reader;
+  const customer = isOwn ? '本人' : '成员';
   return {
     rid: row.rid,
+    owner: isOwn ? '' : row.owner,
     at: new Date(row.at),
     kind: row.kind,
     title,

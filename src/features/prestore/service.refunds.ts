@@ -26,6 +26,8 @@ import { orders } from '../orders/tables.ts';
 import { refundableFen } from '../payments/service.refunds.ts';
 import type { PaymentHandler } from '../payments/service.taking.ts';
 import { findPayment } from '../payments/service.ts';
+import { bookingRows } from '../reservations/moves.ts';
+import { reservations } from '../reservations/tables.ts';
 import { payoutStates } from '../wallets/rules.payouts.ts';
 import { applyPayout, markPaid, type Payout, refusePayout } from '../wallets/service.payouts.ts';
 import { type BankDetails, invoiceAdvances, payouts } from '../wallets/tables.ts';
@@ -192,33 +194,44 @@ async function settleRefund(
   await endRefund(context, payout, 'failure' in result ? result.failure : '', bySystem);
 }
 
-/** Locks the top-up or order that a payout is for, which comes before the payout and the book whoever moves them. */
+/** Locks the top-up, order or booking that a payout is for, which comes before the payout and the book whoever moves them. */
 export async function lockSubjectOfPayout(db: Database, payoutRid: string): Promise<void> {
   const [payout] = await db.select({ ref: payouts.ref }).from(payouts).where(eq(payouts.rid, payoutRid));
-  const { applyRid, orderRid } = subjectOf(payout?.ref ?? '');
+  const { applyRid, orderRid, bookingRid } = subjectOf(payout?.ref ?? '');
   if (applyRid) await topUpRows.lock(db, applyRid, 'any');
   if (orderRid) await orderRows.lock(db, orderRid, 'any');
+  if (bookingRid) await bookingRows.lock(db, bookingRid, 'any');
 }
 
-function subjectOf(ref: string): { applyRid?: string; orderRid?: string } {
-  const [, kind, rid] = /^(prestore|order):(.+)$/.exec(ref) ?? [];
-  return { [kind === 'order' ? 'orderRid' : 'applyRid']: rid };
+function subjectOf(ref: string): { applyRid?: string; orderRid?: string; bookingRid?: string } {
+  const [, kind, rid] = /^(prestore|order|booking):(.+)$/.exec(ref) ?? [];
+  if (kind === 'booking') return { bookingRid: rid };
+  return kind === 'order' ? { orderRid: rid } : { applyRid: rid };
+}
+
+/** Whether more of what was paid for an order or booking is still on its way back. */
+async function isUnderWay(db: Database, ref: string): Promise<boolean> {
+  const { toApprove, toCheck, toPay } = payoutStates;
+  const open = and(eq(payouts.ref, ref), inArray(payouts.status, [toApprove, toCheck, toPay]));
+  return (await db.$count(payouts, open)) > 0;
 }
 
 /** An order is paid back when the last of its payouts has ended, whichever way that money went. */
 async function endOrderRefund(db: Database, orderRid: string) {
-  const open = and(
-    eq(payouts.ref, `order:${orderRid}`),
-    inArray(payouts.status, [payoutStates.toApprove, payoutStates.toCheck, payoutStates.toPay]),
-  );
-  if ((await db.$count(payouts, open)) > 0) return;
+  if (await isUnderWay(db, `order:${orderRid}`)) return;
   await db
     .update(orders)
     .set({ payStatus: payStates.refunded })
     .where(equal(orders, { rid: orderRid, payStatus: payStates.refunding }));
 }
 
-/** Moves the top-up or order of a payout that was paid or refused, and tells its owner. */
+/** The last of a booking's payouts has ended: nothing of it is on its way any more. */
+async function endBookingRefund(db: Database, bookingRid: string) {
+  if (await isUnderWay(db, `booking:${bookingRid}`)) return;
+  await db.update(reservations).set({ isRefundDue: false }).where(eq(reservations.rid, bookingRid));
+}
+
+/** Moves the top-up, order or booking of a payout that was paid or refused, and tells its owner. */
 export async function endRefund(
   context: Sender,
   payout: Payout,
@@ -226,7 +239,7 @@ export async function endRefund(
   by: ApplyMover,
 ): Promise<void> {
   const { db, now } = context;
-  const { applyRid, orderRid } = subjectOf(payout.ref);
+  const { applyRid, orderRid, bookingRid } = subjectOf(payout.ref);
   const isPaid = payout.status === payoutStates.paid;
   if (payout.kind === 'prestore' && applyRid) {
     const row = await topUpRows.lock(db, applyRid, 'any');
@@ -238,6 +251,7 @@ export async function endRefund(
     await topUpRows.move(db, row, { action: isPaid ? 'repaid' : 'kept', by, now, to, reason, changes });
   }
   if (payout.kind === 'order' && orderRid) await endOrderRefund(db, orderRid);
+  if (payout.kind === 'booking' && bookingRid) await endBookingRefund(db, bookingRid);
   const way = { 1: '微信支付原路', 2: '支付宝原路', 3: '银行账户' }[payout.way];
   const values = { yuan: yuan(payout.amountFen), way, reason };
   const askedBy = payout.appliedType === 'customer' ? payout.appliedBy : '';

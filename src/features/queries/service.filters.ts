@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'dr
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { during, finds, is } from '../../host/records/filters.ts';
+import { ownedBy } from '../clusters/reach.ts';
 import { orderGroups } from '../orders/rules.states.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
 import { bookingStates } from '../reservations/rules.states.ts';
@@ -28,11 +29,6 @@ function seenBy({ owner, customerRid }: Columns, { rid, managed }: Reader): SQL 
   return managed.length === 0 ? own : or(own, inArray(owner, [...managed]));
 }
 
-/** Whose money pays: one's own for 0, a group's by its rid. */
-function ownedBy({ owner, customerRid }: Columns, wanted: string | 0 | undefined): SQL | undefined {
-  return wanted === 0 ? eq(owner, customerRid) : is(owner, wanted);
-}
-
 /** The orders that fit and that the customer may look at. */
 export function fittingOrders(reader: Reader, filters: Filters): SQL | undefined {
   const { kind, typeId, status, group, kw, from, to, sample_no, waybill } = filters;
@@ -45,7 +41,7 @@ export function fittingOrders(reader: Reader, filters: Filters): SQL | undefined
     is(orders.typeId, typeId),
     is(orders.status, status),
     group && inArray(orders.status, [...orderGroups[group].states]),
-    finds(kw, [orders.no, orders.batchNo], orders.title),
+    finds(kw, [orders.no, orders.batchNo], orders.title, orders.projectNo),
     during(orders.createdAt, { from, to }),
     sample_no
       ? sql`EXISTS (SELECT FROM ${orderSamples} s WHERE s.customer_rid = ${orders}.customer_rid

@@ -157,8 +157,9 @@ function belonging(table: typeof orders | typeof reservations, reader: string) {
       LEFT JOIN ${profiles} p ON p.customer_rid = c.rid WHERE c.rid = ${table}.customer_rid) END`.as(
       'member',
     ),
-    project: sql<string>`coalesce((SELECT e.no FROM ${clusterEnvelopes} e
-      WHERE e.rid = ${table}.envelope_rid), '')`.as('project'),
+    // Their own number of it goes before the group's.
+    project: sql<string>`coalesce(${table === orders ? sql`nullif(${orders.projectNo}, '')` : sql`NULL`},
+      (SELECT e.no FROM ${clusterEnvelopes} e WHERE e.rid = ${table}.envelope_rid), '')`.as('project'),
   };
 }
 

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction, Stated } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated } from '../../core/record.ts';
+import { fieldMessages } from '../identity/contract.ts';
 import { orderRefusals, Sample } from '../orders/contract.ts';
 import { FormValues } from '../plan/contract.ts';
+import { PaperText, RecordPaper, signingRefusals } from '../signing/contract.ts';
 
 /** Refusals of on-site bookings (product definition, 1.2 and 3.5). */
 export const reservationRefusals = {
@@ -18,6 +20,7 @@ export const reservationRefusals = {
   noCancelToday: '当天预约不可自行取消，请联系客服',
   tooLateToAsk: '距开始不足2小时，来不及等待审批，请选择其他时段',
   dearer: '改期后的费用超出您的额度，请另选时段',
+  dearerPaid: '所选时段的费用高于已付金额，请另选时段，或取消后重新预约',
   noChangeToday: '当天预约不可自行改期，请联系客服',
   alreadyStarted: '预约已开始，不能转交',
   offerOver: '转交邀请已失效',
@@ -134,7 +137,9 @@ const Summary = z.object({
  * `params` stand above the entry's. Nobody listed under `people` means the one who books. Refused with
  * 预约时段已失效，请重新选择, 请阅读并同意服务协议, 未完善基本信息无法正常下单, with what its form lacks, and with
  * 价格已更新，请确认后重新提交 when `price_hash` is another one. What a member of a group may not book alone on its account
- * waits in 待组长审批, at most until two hours before it begins; with less time than that it is refused with
+ * waits in 待组长审批, at most until two hours before it begins. `pay_mode` 0 is paid after use, 1 first, 2 on credit; left out,
+ * companies pay first and others after use. Whoever has an overdue statement pays first, and so does everybody not on credit
+ * where the instrument asks for it; the slot is held for them for half an hour. With less time than two hours what waits for approval is refused with
  * 距开始不足2小时，来不及等待审批，请选择其他时段, and a move that makes it dearer with 改期后的费用超出您的额度，请另选时段. Other
  * refusals: 您不是该课题组成员, and those of envelopes.
  */
@@ -204,11 +209,16 @@ export const reservationCancel = defineCall({
       preview: field.Flag.default(0),
       /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
       version: z.int().optional(),
+      /** Where what was paid first goes: 0 the way it came, as far as its provider takes it back; 1 to prestore. */
+      refund_way: z.int().min(0).max(1).default(0),
     })
     .refine(({ lock_rid, rid }) => lock_rid || rid, '参数错误'),
   output: z.object({
+    /** What is charged, and how much of what was paid first goes back once the fee is taken off. */
     fee_fen: Fen,
     refund_fen: Fen,
+    /** How much of the fee is not covered by what was paid first, and stands on a statement. */
+    owed_fen: Fen,
     /** Until when cancelling costs nothing; null for what never does. */
     free_until: field.Time.nullable(),
   }),
@@ -232,18 +242,52 @@ export const reservationHandOver = defineCall({
   }),
 });
 
-/** Signs the service protocol (0), or accepts what staff changed of a booking (3). */
+/**
+ * Signs the service protocol (0) or, by a code to one's own number, the confidentiality agreement (2), or accepts what staff changed
+ * of a booking (3).
+ */
 export const reservationProtocol = defineCall({
   path: '/api/auth/reservation/update4protocol',
   once: true,
   title: '签署协议、确认变更',
-  input: z.object({
-    rid: field.Rid,
-    kind: z.union([z.literal(0), z.literal(3)]),
-    /** Of the protocol for 0, of the booking for 3. */
-    version: z.string().min(1).max(20),
-  }),
+  rate: { figure: 20, seconds: 60 },
+  input: z
+    .object({
+      rid: field.Rid,
+      kind: z.literal([0, 2, 3]),
+      /** Of the protocol for 0, of the booking for the others. */
+      version: z.string().min(1).max(20),
+      /** Who signs, and the code, for 2. */
+      signer: field.optional(field.textLimits.name),
+      code: field.optional(20),
+    })
+    .superRefine(({ kind, signer, code }, { addIssue }) => {
+      if (kind !== 2) return;
+      if (!signer) addIssue({ code: 'custom', path: ['signer'], message: signingRefusals.noSigner });
+      if (!code) addIssue({ code: 'custom', path: ['code'], message: fieldMessages.code });
+    }),
   output: Summary,
+});
+
+/** What a booking's confidentiality agreement says, told (json) or as a PDF to be passed on. Refused with 记录不存在. */
+export const reservationPaper = defineCall({
+  path: '/api/auth/reservation/paper',
+  reads: true,
+  file: true,
+  makes: { kind: 'document', unless: { format: 'json' } },
+  title: '预约的保密协议文本',
+  input: z.object({ rid: field.Rid, format: z.enum(['json', 'pdf']).default('json') }),
+  /** `version` is that of the booking, to be sent back with the signature. */
+  output: PaperText.extend({ version: z.int() }),
+});
+
+/** The confidentiality agreement of one's booking as it was signed. Refused with 文件不存在. */
+export const reservationSignedPaper = defineCall({
+  path: '/api/auth/reservation/paper/file',
+  reads: true,
+  file: true,
+  title: '下载预约已签署的保密协议',
+  input: z.object({ rid: field.Rid, paper_rid: field.Rid }),
 });
 
 /** A booking as the one who booked it, who comes or who is asked to sees it. Times YYYY-MM-DD HH:mm:ss. */
@@ -264,11 +308,14 @@ export const Reservation = Summary.extend({
   price_fen: Fen.nullable(),
   lines: z.array(PriceLine),
   fee_fen: Fen,
+  /** 0 after use, 1 first, 2 on credit; and what was paid first and did not go back. */
+  pay_mode: z.int(),
+  paid_fen: Fen,
   /** Until when it can be cancelled for nothing. */
   free_until: field.Time.nullable(),
   /** What cancelling costs and from when on, or that it is to be reviewed; empty for what is over. */
   terms: z.string(),
-  /** Of a slot that is only held: until when, and the seconds left. */
+  /** Of a slot that is only held, or waits to be paid: until when, and the seconds left. */
   expire_at: field.Time.nullable(),
   left_s: z.int().nullable(),
   /** Of a lock: the booking that is to be moved there. */
@@ -289,10 +336,10 @@ export const Reservation = Summary.extend({
   /** Where its calendar file is, to be asked for with the token; empty for what nobody needs to come to. */
   ics_url: z.string(),
   actions: z.array(OfferedAction),
+  /** The confidentiality agreement, for the one who booked. */
+  papers: z.array(RecordPaper),
   /** Oldest first. */
-  history: z.array(
-    z.object({ at: field.Time, by: z.string(), text: z.string(), to_name: z.string(), reason: z.string() }),
-  ),
+  history: z.array(HistoryLine),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -308,8 +355,12 @@ export const reservationList = defineCall({
     rid: z.string().min(1).max(64).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
+    /** Of what one booked oneself. */
+    owner: field.OwnerFilter,
   }),
   output: field.pageOf(Reservation).extend({
+    /** On whose account the customer has booked. */
+    groups: z.array(z.object({ rid: z.string(), name: z.string() })),
     /** The version of the service protocol that is to be signed now. */
     protocol_version: z.string(),
   }),

@@ -1,10 +1,10 @@
-import { answer } from '../../host/calls/context.ts';
+import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
 import { lockSlot } from './calendar/lock-slot.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
 import { readTimeExtra } from './calendar/time-extra.ts';
 import * as calls from './contract.ts';
-import { hasOrdered } from './has-ordered.ts';
+import { hasOrdered, quietSince } from './has-ordered.ts';
 import { closeInstrument, reopenInstrument } from './instruments/closures.ts';
 import * as instrumentsCalls from './instruments/contract.ts';
 import * as policies from './instruments/policies.ts';
@@ -14,6 +14,7 @@ import { cancelReservation, changeProtocol } from './mine/change-reservations.ts
 import { answerHandOver, offerMade, tellOffered } from './mine/hand-over.ts';
 import { listReservations } from './mine/list-reservations.ts';
 import { rebook } from './mine/rebook.ts';
+import { getBookingPaper, readBookingPaper } from './mine/sign-booking.ts';
 import { privacy } from './privacy.ts';
 import { passTime } from './running/clock.ts';
 import { beginBooking, decideBooking, finishBooking, listBookings } from './running/run-bookings.ts';
@@ -27,7 +28,9 @@ const routes = [
   answer(calls.reservationAdd, addReservation),
   answer(calls.reservationCancel, cancelReservation),
   answer(calls.reservationHandOver, answerHandOver),
-  answer(calls.reservationProtocol, changeProtocol),
+  answerInOwnTransactions(calls.reservationProtocol, changeProtocol),
+  answer(calls.reservationPaper, readBookingPaper),
+  answer(calls.reservationSignedPaper, getBookingPaper),
   answer(calls.reservationList, listReservations),
   answer(calls.reservationCalendar, readCalendar),
   answer(instrumentsCalls.instrumentList, policies.listInstruments),
@@ -51,4 +54,4 @@ const routes = [
 
 const workers = [work(offerMade, tellOffered), workRegularly('pass-time-of-bookings', '* * * * *', passTime)];
 
-export const feature = { routes, workers, privacy, leaving, clusterTie, hasOrdered };
+export const feature = { routes, workers, privacy, leaving, clusterTie, hasOrdered, quietSince };

@@ -6,9 +6,11 @@ import type { Leaving } from '../../host/records/leaving.ts';
 import type { ClusterTie } from '../clusters/owning.ts';
 import { clusterRefusals } from '../clusters/rules.ts';
 import { customers } from '../identity/tables.ts';
+import type { ReservationSetting } from '../settings/rules.bookings.ts';
+import { giveBack } from './give-back.ts';
 import { bookingSettings } from './instruments/instruments.ts';
 import { type Booking, bookingRows } from './moves.ts';
-import { cancelFee, type ReservationSetting } from './rules.limits.ts';
+import { cancelFee } from './rules.limits.ts';
 import { bookingRecord, bookingStates, judgedAt, reservationGroups, waitStates } from './rules.states.ts';
 import { reservations, reservationWaits } from './tables.ts';
 import { tellOne } from './tell-people.ts';
@@ -84,6 +86,7 @@ export const leaving: Leaving = {
         reason,
         changes: { expiresAt: null },
       });
+      await giveBack(context, ended, { to: 'original', reason, by: { type: 'customer', rid: customerRid } });
       const told = { event: 'bookingCancelled', place, values: { cost: '' } } as const;
       if (row.userRid !== customerRid) await tellOne(context, row.userRid, ended, told);
       await offerFree(db, row, now);

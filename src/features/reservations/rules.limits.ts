@@ -1,36 +1,10 @@
-import { z } from 'zod';
 import type { Fen } from '../../core/money.ts';
 import { shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import { addWorkingDays } from '../orders/review/rules.ts';
+import type { ReservationSetting } from '../settings/rules.bookings.ts';
 import { reservationRefusals } from './contract.ts';
 import { bookingStates, reservationGroups } from './rules.states.ts';
-
-const Count = z.int().min(0);
-
-/** The figures of on-site bookings (product definition, 1.2); a setting. Times in minutes, hours or days as named. */
-export const ReservationSetting = z
-  .object({
-    lockMinutes: Count.default(10),
-    maxLocks: Count.default(3),
-    /** Per customer and instrument. */
-    maxPerDay: Count.default(1),
-    /** Whether who pays first must pay before the slot is theirs; off until there is a way to pay. */
-    prepay: z.boolean().default(false),
-    prepayMinutes: Count.default(30),
-    freeCancelHours: Count.default(24),
-    lateCancelPercent: Count.max(100).default(30),
-    noshowPercent: Count.max(100).default(50),
-    /** So many no-shows within `strikeDays` keep a customer from booking for `suspendDays`. */
-    strikes: z.int().min(1).default(3),
-    strikeDays: Count.default(90),
-    suspendDays: Count.default(30),
-    remindHours: Count.default(2),
-    /** What an hour of an operator costs, in fen. */
-    operatorFenHour: Count.default(20_000),
-  })
-  .prefault({});
-export type ReservationSetting = z.output<typeof ReservationSetting>;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -89,6 +63,24 @@ export function approveUntil(startAt: Date, hours: number, now: Date): Date {
   return new Date(Math.min(now.getTime() + hours * hour, startAt.getTime() - 2 * hour));
 }
 
+/** Whether a booking is paid before the slot is its customer's, and was not yet. */
+export function mustPrepay({
+  payMode,
+  priceFen,
+  paidFen,
+}: {
+  payMode: number;
+  priceFen: number;
+  paidFen: number;
+}): boolean {
+  return payMode === 1 && paidFen < priceFen;
+}
+
+/** Until when a booking that is paid first holds its slot unpaid: so many minutes, and at most until it begins. */
+export function payUntil(startAt: Date, { prepayMinutes }: ReservationSetting, now: Date): Date {
+  return new Date(Math.min(minutesAfter(now, prepayMinutes).getTime(), startAt.getTime()));
+}
+
 /** Until when a booking that starts then can be cancelled for nothing. */
 export function freeUntil(startAt: Date, { freeCancelHours }: ReservationSetting): Date {
   return new Date(startAt.getTime() - freeCancelHours * hour);
@@ -101,6 +93,12 @@ export function cancelFee(
   now: Date,
 ): Fen {
   return free && now > free ? share(priceFen, lateCancelPercent) : 0;
+}
+
+/** What a cancellation cost and gave back, as notices end; empty for neither. */
+export function costInWords(feeFen: number, backFen: number): string {
+  const fee = feeFen > 0 ? `，取消费¥${yuan(feeFen)}` : '';
+  return backFen > 0 ? `${fee}，退回¥${yuan(backFen)}` : fee;
 }
 
 /** Whether a booking can be cancelled for nothing no more. */

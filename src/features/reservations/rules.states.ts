@@ -27,10 +27,11 @@ export type Judged = {
 };
 type Facts = Judged & { now: Date };
 
-/** Minutes before the start from which on somebody may sign in, and after it at which they count as missing. */
-export const signIn = { before: 30, after: 30 };
+/** Minutes before the start from which on somebody may sign in. */
+const signInBefore = 30;
 const minute = 60_000;
 
+const isToCome = ({ startAt, now }: Facts) => (now < startAt ? '尚未开始' : undefined);
 const isDead = ({ expiresAt, now }: Facts) =>
   expiresAt && expiresAt <= now ? reservationRefusals.expired : undefined;
 const isAlive = (facts: Facts) => (isDead(facts) ? undefined : '时段仍在保留中');
@@ -38,9 +39,9 @@ const isToday = ({ startAt, now }: Facts) => shanghaiDate(startAt) <= shanghaiDa
 const hasStarted = ({ startAt, now }: Facts) =>
   startAt <= now ? reservationRefusals.alreadyStarted : undefined;
 const isTooEarly = ({ startAt, now }: Facts) =>
-  now.getTime() < startAt.getTime() - signIn.before * minute ? '开始前30分钟内方可签到' : undefined;
-const canStillCome = ({ startAt, now }: Facts) =>
-  now.getTime() < startAt.getTime() + signIn.after * minute ? '尚未到爽约时限' : undefined;
+  now.getTime() < startAt.getTime() - signInBefore * minute
+    ? `开始前${signInBefore}分钟内方可签到`
+    : undefined;
 
 /** Every way a booking moves; who, from where, to where. Nothing else changes one. */
 export const bookingRecord = movingRecord<Role, Facts>()({
@@ -124,7 +125,11 @@ export const bookingRecord = movingRecord<Role, Facts>()({
       { name: '不批准', from: ['toApprove'], to: ['cancelled'], by: ['group'] },
       { name: '超时未审批', from: ['toApprove'], to: ['cancelled'], by: ['system'], whyNot: isAlive },
     ],
-    pay: { name: '付款', from: ['toPrepay'], to: ['booked'], by: ['system'] },
+    pay: [
+      { name: '去付款', from: ['toPrepay'], to: ['booked'], by: ['customer'], whyNot: isDead },
+      // A provider's money may be heard of after the time in which it was paid.
+      { name: '付款', from: ['toPrepay'], to: ['booked'], by: ['system'] },
+    ],
     lapse: { name: '超时未付款', from: ['toPrepay'], to: ['cancelled'], by: ['system'], whyNot: isAlive },
     adjust: { name: '改期', from: ['toReview', 'booked'], to: [], by: ['service'] },
     checkIn: {
@@ -134,7 +139,8 @@ export const bookingRecord = movingRecord<Role, Facts>()({
       by: ['customer', 'lab'],
       whyNot: isTooEarly,
     },
-    miss: { name: '登记爽约', from: ['booked'], to: ['missed'], by: ['system'], whyNot: canStillCome },
+    // The clock does it when the setting says so.
+    miss: { name: '登记爽约', from: ['booked'], to: ['missed'], by: ['system'], whyNot: isToCome },
     start: { name: '开始上机', from: ['checkedIn'], to: ['running'], by: ['lab'] },
     finish: { name: '结束上机', from: ['running'], to: ['toSettle'], by: ['lab'] },
     settle: { name: '出具结算单', from: ['toSettle'], to: ['toPay', 'done'], by: ['system'] },
@@ -181,7 +187,7 @@ export const reservationGroups = {
 } as const satisfies Record<string, { name: string; states: readonly Status[] }>;
 
 /** What customers can do by calls of theirs; at the instrument they sign in with staff. */
-const ownCalls: readonly Action[] = ['book', 'release', 'change', 'handOver', 'cancel'];
+const ownCalls: readonly Action[] = ['book', 'release', 'pay', 'change', 'handOver', 'cancel'];
 
 /**
  * What the one who booked may do now, with the reason where it cannot be done just now. What is only needed at

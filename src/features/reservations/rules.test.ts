@@ -2,17 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Fen } from '../../core/money.ts';
 import { ParameterField } from '../catalogue/contract.ts';
+import { ReservationSetting } from '../settings/rules.bookings.ts';
 import { priceOfStay } from './calendar/rules.price.ts';
 import { instantOf } from './calendar/rules.stay.ts';
 import { calendarFile } from './mine/rules.ics.ts';
-import {
-  cancelFee,
-  freeUntil,
-  noshowFee,
-  ReservationSetting,
-  suspendedUntil,
-  whyNotMore,
-} from './rules.limits.ts';
+import { cancelFee, freeUntil, noshowFee, suspendedUntil, whyNotMore } from './rules.limits.ts';
 
 const setting = ReservationSetting.parse({});
 const day = 86_400_000;
@@ -71,6 +65,7 @@ test('a stay costs its hours, operator, discount and surcharges, to the fen, for
           unit: '元/小时',
           tiers: [{ min_qty: from, discount_percent: percent }],
           urgent: null,
+          super_urgent: null,
         };
         const { lines, total_fen } = priceOfStay(
           { price, fields: [hours, operator] },

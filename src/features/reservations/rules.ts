@@ -55,6 +55,7 @@ export type Policy = {
   holidayRate: number | null;
   needsReview: boolean | null;
   needsTraining: boolean | null;
+  needsPrepay: boolean;
 };
 
 /** The shop's rates with those that an instrument has for itself. */

@@ -3,8 +3,9 @@ import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
+import type { ReservationSetting } from '../settings/rules.bookings.ts';
 import { type Booking, bookingRows } from './moves.ts';
-import { counted, minutesAfter, type ReservationSetting, whyNotMore } from './rules.limits.ts';
+import { counted, minutesAfter, whyNotMore } from './rules.limits.ts';
 import { bookingStates } from './rules.states.ts';
 import { reservations } from './tables.ts';
 

@@ -30,6 +30,7 @@ const allowed: [Role, Action, Status[], (Status | 'same')[]][] = [
   ['group', 'approve', [15], [10, 30, 40]],
   ['group', 'decline', [15], [200]],
   ['system', 'decline', [15], [200]],
+  ['customer', 'pay', [30], [40]],
   ['system', 'pay', [30], [40]],
   ['system', 'lapse', [30], [200]],
   ['service', 'adjust', [10, 40], ['same']],

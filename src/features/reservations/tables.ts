@@ -5,6 +5,7 @@ import { clusterEnvelopes } from '../clusters/tables.ts';
 import { customers } from '../identity/tables.ts';
 import type { Sample } from '../orders/contract.ts';
 import type { FormValues } from '../plan/contract.ts';
+import type { PaperState } from '../signing/rules.ts';
 import { staffMembers } from '../staff/tables.ts';
 
 /** What was used up at the instrument; `fen` for all of `count`. */
@@ -55,6 +56,7 @@ export const reservations = pgTable(
     lines: t.jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
     /** What a cancellation or a no-show costs. */
     feeFen: fen('fee_fen').notNull().default(0),
+    /** What was paid first, less what went back; all of it once a statement is paid. */
     paidFen: fen('paid_fen').notNull().default(0),
     payMode: t.smallint('pay_mode').notNull().default(0),
     params: t.jsonb().$type<FormValues>().notNull().default({}),
@@ -65,6 +67,8 @@ export const reservations = pgTable(
     people: t.jsonb().$type<{ name: string; phone: string }[]>().notNull().default([]),
     remark: t.text().notNull().default(''),
     protocolVersion: t.text('protocol_version').notNull().default(''),
+    /** Whether a confidentiality agreement is to be signed: `paperStates`. */
+    nda: t.smallint().$type<PaperState>().notNull().default(0),
     isChanged: t.boolean('is_changed').notNull().default(false),
     missedAt: moment('missed_at'),
     /** When somebody was really at the instrument, and what it came to; see `rules.usage.ts`. */
@@ -75,7 +79,7 @@ export const reservations = pgTable(
     consumables: t.jsonb().$type<Consumable[]>().notNull().default([]),
     /** Free slots that were offered in place of one that the laboratory had to cancel. */
     offered: t.jsonb().$type<Slot[]>().notNull().default([]),
-    /** Whether what was paid has to be paid back in full. */
+    /** Whether some of what was paid first is still on its way back through a provider. */
     isRefundDue: t.boolean('is_refund_due').notNull().default(false),
     remindedAt: moment('reminded_at'),
     /** To whose number it is offered, and until when; whether the number is anybody's is not looked at. */
@@ -85,11 +89,14 @@ export const reservations = pgTable(
   }),
   (table) => [
     index('reservations_offer').on(table.offerPhone).where(sql`${table.offerPhone} IS NOT NULL`),
+    index('reservations_service').on(table.serviceRid, table.status),
     index('reservations_customer').on(table.customerRid, table.startAt),
     index('reservations_owner').on(table.owner, table.startAt),
     index('reservations_user').on(table.userRid, table.startAt),
     index('reservations_expiring').on(table.expiresAt).where(sql`${table.status} IN (0, 15, 30)`),
     index('reservations_booked').on(table.startAt).where(sql`${table.status} = 40`),
+    index('reservations_date').on(table.date),
+    index('reservations_created').on(table.createdAt).where(sql`${table.no} IS NOT NULL`),
   ],
 );
 
@@ -127,7 +134,10 @@ export const reservationHistory = pgTable(
     /** What changed besides the state. */
     diff: t.jsonb().$type<Record<string, unknown>>(),
   }),
-  (table) => [index('reservation_history_reservation').on(table.reservationRid, table.id)],
+  (table) => [
+    index('reservation_history_reservation').on(table.reservationRid, table.id),
+    index('reservation_history_at').on(table.at),
+  ],
 );
 
 /** Who has been trained on which instrument; staff write it. */
@@ -185,6 +195,7 @@ export const reservationWaits = pgTable(
       .on(table.serviceRid, table.date, table.createdAt)
       .where(sql`${table.status} = 10`),
     index('reservation_waits_customer').on(table.customerRid, table.date),
+    index('reservation_waits_date').on(table.date),
     index('reservation_waits_untold')
       .on(table.date)
       .where(sql`${table.status} = 20 AND ${table.toldAt} IS NULL`),
@@ -215,4 +226,6 @@ export const instrumentPolicies = pgTable('instrument_policies', (t) => ({
   holidayRate: t.smallint('holiday_rate'),
   needsReview: t.boolean('needs_review'),
   needsTraining: t.boolean('needs_training'),
+  /** Whether everybody pays first who does not book on credit. */
+  needsPrepay: t.boolean('needs_prepay').notNull().default(false),
 }));

@@ -1,3 +1,4 @@
+import { yuan } from '../../core/yuan.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { NoticeEvent } from '../notifications/rules.events.ts';
 import { notify } from '../notifications/service.notices.ts';
@@ -14,6 +15,14 @@ type Told = { event: NoticeEvent; place: string; values?: Record<string, string>
 export async function tellOfBooking(context: Teller, row: Booking, told: Told): Promise<void> {
   for (const customerRid of new Set([row.customerRid, row.userRid]))
     await tellOne(context, customerRid, row, told);
+}
+
+/** Tells who booked until when a booking is to be paid; `how` says what has just happened to it. */
+export async function tellToPay(context: Teller, row: Booking, place: string, how: string): Promise<void> {
+  const { expiresAt, priceFen, paidFen } = row;
+  const minutes = Math.max(1, Math.round(((expiresAt?.getTime() ?? 0) - context.now.getTime()) / 60_000));
+  const values = { how, yuan: yuan(priceFen - paidFen), minutes: String(minutes) };
+  await tellOne(context, row.customerRid, row, { event: 'bookingWantsPayment', place, values });
 }
 
 /** Tells a role of the staff that a booking waits to be reviewed, or has waited for too long. */

@@ -133,7 +133,19 @@ export const rawDataList = defineCall({
   reads: true,
   title: '待分析的原始数据',
   input: z.object({ order_rid: field.Rid }),
-  output: z.object({ list: z.array(RawFile), can_add: field.Flag }),
+  output: z.object({
+    list: z.array(RawFile),
+    can_add: field.Flag,
+    /** When it goes (a calendar day), unless it is kept, and whether it is gone; null before the order is at its end. */
+    ends: z.object({ on: z.iso.date(), gone: field.Flag, kept: field.Flag }).nullable(),
+  }),
+});
+
+/** Keeps what was sent for an analysis beyond its time, or no more. Refused with 当前状态不可操作 before its end and once it is gone. */
+export const rawDataKeep = defineCall({
+  path: '/api/auth/assign/raw/keep',
+  title: '保留待分析的原始数据',
+  input: z.object({ order_rid: field.Rid, is_kept: field.Flag }),
 });
 
 /**

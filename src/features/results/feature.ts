@@ -1,18 +1,25 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
+import { orderFiles } from '../orders/contract.ts';
 import * as bench from './bench/bench.ts';
 import * as benchCalls from './bench/contract.ts';
 import * as calls from './contract.ts';
+import { listEarlierFiles, usableFiles } from './delivery/earlier-files.ts';
 import { addRawData, listRawData } from './delivery/raw-data.ts';
+import { releasedFiles } from './delivery/released-files.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import * as dispatchCalls from './dispatch/contract.ts';
 import { checkData, dispatchWork, readBoard } from './dispatch/dispatch.ts';
+import { endData } from './ending/end-data.ts';
+import { keepSentData } from './ending/keep-data.ts';
 import { leaving } from './leaving.ts';
 import { orderWork } from './order/contract.ts';
 import { readOrderWork } from './order/order-work.ts';
 import { privacy } from './privacy.ts';
 import * as reviewCalls from './review/contract.ts';
 import { listReviews, readReview, releaseData, returnData } from './review/review-data.ts';
+import { expireShares } from './sharing/make-share.ts';
+import { sharingRoutes } from './sharing/routes.ts';
 import { answerObjection, listObjections, passAmount, terminateOrder } from './verdicts/objections.ts';
 import { listLateRetests, retestFinished } from './verdicts/retests.ts';
 import type { Accepted } from './verdicts/verdicts.ts';
@@ -23,12 +30,15 @@ import { watchPromises } from './watch-promises.ts';
 /** `settleAccepted` is what settlement does about orders whose data was accepted. */
 const routes = ({ settleAccepted }: { settleAccepted: Accepted }) => [
   ...deliveryRoutes,
+  ...sharingRoutes,
+  answer(orderFiles, listEarlierFiles),
   answer(calls.assignList, verdicts.listAssigns),
   answer(calls.assignRight, verdicts.acceptData(settleAccepted)),
   answer(calls.assignWrong, verdicts.objectToData),
   answer(calls.assignEscalate, verdicts.escalateObjection),
   answer(calls.rawDataList, listRawData),
   answer(calls.rawDataAdd, addRawData),
+  answer(calls.rawDataKeep, keepSentData),
   answer(dispatchCalls.dispatchBoard, readBoard),
   answer(orderWork, readOrderWork),
   answer(dispatchCalls.assignDispatch, dispatchWork),
@@ -57,6 +67,8 @@ const routes = ({ settleAccepted }: { settleAccepted: Accepted }) => [
 const workers = [
   workRegularly('watch-verdicts', '20 * * * *', watchVerdicts),
   workRegularly('watch-promises', '40 * * * *', watchPromises),
+  workRegularly('expire-shares', '5 * * * *', expireShares),
+  workRegularly('end-data', '50 3 * * *', endData),
 ];
 
-export const feature = { routes, workers, privacy, leaving };
+export const feature = { routes, workers, privacy, leaving, keptFiles: releasedFiles, usableFiles };

@@ -13,7 +13,11 @@ export const leaving: Leaving = {
     return [{ name: '处理中的数据异议', count, fen: null, isBooked: false, ...where }];
   },
   ending: async ({ db }, customerRid) => {
-    const isTheirs = and(eq(resultFiles.customerRid, customerRid), isNotNull(resultFiles.releasedAt));
+    const isTheirs = and(
+      eq(resultFiles.customerRid, customerRid),
+      isNotNull(resultFiles.releasedAt),
+      isNotNull(resultFiles.fileRid),
+    );
     const count = await db.$count(resultFiles, isTheirs);
     return [{ name: '检测数据文件', count, fen: null, isBooked: false, fate: '删除，请先下载' }];
   },

@@ -1,6 +1,7 @@
-import { personal } from '../../host/records/personal-data.ts';
+import { ofTheir, personal } from '../../host/records/personal-data.ts';
 import { resultDownloads } from './delivery/tables.ts';
-import { assignHistory, assigns, objections, orderReleases, resultFiles } from './tables.ts';
+import { shareLooks, shares } from './sharing/tables.ts';
+import { assignHistory, assigns, dataEnds, objections, orderReleases, resultFiles } from './tables.ts';
 
 /** What was measured for customers; the work stays for the books when an account is closed, without what was found. */
 export const privacy = [
@@ -13,5 +14,8 @@ export const privacy = [
   }),
   personal(resultFiles, '检测数据'),
   personal(orderReleases, '数据发布'),
+  personal(dataEnds, '数据保存期限'),
   personal(resultDownloads, '数据下载记录'),
+  personal(shares, '数据分享', { secrets: ['codeHash', 'passwordHash'] }),
+  personal(shareLooks, '数据分享查看记录', { rowsOf: ofTheir(shareLooks.shareRid, shares) }),
 ];

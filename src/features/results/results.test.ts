@@ -294,7 +294,7 @@ test('an analysis waits for its data, which staff check, and its price includes 
   const service = await world.asStaff('service');
   const order_rid = await student.orderIn(40);
   const [line_rid = ''] = await linesOf(world, order_rid);
-  expect((await student.call(rawDataList, { order_rid })).data).toEqual({ list: [], can_add: 1 });
+  expect((await student.call(rawDataList, { order_rid })).data).toEqual({ list: [], can_add: 1, ends: null });
   const good = { order_rid, version: 1, is_good: 1 as const };
   expect((await service.call(dataCheck, good)).msg).toBe('客户尚未上传数据');
   await student.call(rawDataAdd, { order_rid, line_rid, file_rids: [await student.file()] });

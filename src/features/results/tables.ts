@@ -79,6 +79,7 @@ export const assigns = pgTable(
     index('assigns_customer').on(table.customerRid, table.status),
     index('assigns_tech').on(table.techRid, table.status, table.plannedDate),
     index('assigns_open').on(table.status, table.plannedDate).where(sql`${table.status} < 60`),
+    index('assigns_released').on(table.releasedAt).where(sql`${table.releasedAt} IS NOT NULL`),
     index('assigns_verdict_due').on(table.verdictDue).where(sql`${table.status} = 60`),
   ],
 );
@@ -94,7 +95,10 @@ export const assignHistory = pgTable(
     actorRid: t.text('actor_rid').notNull(),
     action: t.text().notNull(),
   }),
-  (table) => [index('assign_history_assign').on(table.assignRid, table.id)],
+  (table) => [
+    index('assign_history_assign').on(table.assignRid, table.id),
+    index('assign_history_at').using('brin', table.at),
+  ],
 );
 
 /** What a customer does not accept, and what became of it. */
@@ -123,6 +127,7 @@ export const objections = pgTable(
   (table) => [
     index('objections_assign').on(table.assignRid, table.at),
     index('objections_customer').on(table.customerRid, table.orderRid),
+    index('objections_answered').on(table.answeredAt).where(sql`${table.answeredAt} IS NOT NULL`),
     index('objections_open').on(table.at).where(sql`${table.answeredAt} IS NULL`),
   ],
 );
@@ -140,7 +145,8 @@ export const resultFiles = pgTable(
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** null for what belongs to all samples of the assign. */
     sampleRid: t.text('sample_rid'),
-    fileRid: ref('file_rid', () => files.rid, 'cascade').notNull(),
+    /** null once its time is over: what it was stays told, so that it can still be verified. */
+    fileRid: ref('file_rid', () => files.rid, 'set null'),
     name: t.text().notNull(),
     bytes: t.bigint({ mode: 'number' }).notNull(),
     /** Hexadecimal; what the manifest of the release signs. */
@@ -197,5 +203,30 @@ export const orderReleases = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderRid, table.version] }),
     index('order_releases_customer').on(table.customerRid, table.releasedAt),
+    index('order_releases_at').using('brin', table.releasedAt),
+  ],
+);
+
+/**
+ * When data of an order goes: what its customer sent to be analysed, or what was measured. There is a row once the customer
+ * was told, or wants to keep it.
+ */
+export const dataEnds = pgTable(
+  'data_ends',
+  (t) => ({
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    kind: t.text().$type<'sent' | 'measured'>().notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    /** The Shanghai calendar day on which it goes. */
+    dueDate: t.date('due_date', { mode: 'string' }).notNull(),
+    toldAt: moment('told_at'),
+    /** Since when the customer wants to keep it. */
+    keptAt: moment('kept_at'),
+    goneAt: moment('gone_at'),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.orderRid, table.kind] }),
+    index('data_ends_customer').on(table.customerRid),
+    index('data_ends_due').on(table.dueDate).where(sql`${table.goneAt} IS NULL AND ${table.keptAt} IS NULL`),
   ],
 );

@@ -34,6 +34,19 @@ export async function tellPromiseMissed(context: Sender, order: Order, date: str
   await tellStaff(context, { event: 'promiseMissed', to: { role: 'service_lead' }, ...told });
 }
 
+/** Tells the customer that data goes on a day: what they sent, or what was measured. */
+export async function tellDataEnding(
+  context: Sender,
+  order: Pick<Order, 'rid' | 'no' | 'customerRid'>,
+  kind: 'sent' | 'measured',
+  date: string,
+) {
+  const { rid, no, customerRid } = order;
+  const told = { values: { rid, no, date }, ref: `${rid} ${date}` };
+  if (kind === 'sent') await notify(context, { customerRid, event: 'sentDataEnding', ...told });
+  else await notify(context, { customerRid, event: 'dataEnding', ...told });
+}
+
 /** Reminds the customer of the verdict. */
 export async function remindOfVerdict(context: Sender, order: Order, due: Date) {
   await tell(context, order, 'verdictReminder', { date: shanghaiDate(due) });

@@ -4,6 +4,7 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
+import { historyLine } from '../../host/records/rows.ts';
 import { hazards } from '../orders/contract.ts';
 import type { Order } from '../orders/moves.ts';
 import { orderStates } from '../orders/rules.states.ts';
@@ -191,7 +192,7 @@ export async function filesOfWork(
     .orderBy(sql`${orderSamples.sort} nulls first`, asc(resultFiles.name), asc(resultFiles.rid));
   return rows.map(({ file, uploader }) => ({
     rid: file.rid,
-    file_rid: file.fileRid,
+    file_rid: file.fileRid ?? '',
     name: file.name,
     bytes: file.bytes,
     sha256: file.sha256,
@@ -213,12 +214,17 @@ async function historyOf(db: Database, assignRid: string, typeId: number) {
     .leftJoin(staffMembers, eq(staffMembers.rid, assignHistory.actorRid))
     .where(eq(assignHistory.assignRid, assignRid))
     .orderBy(sql`${assignHistory.id} DESC`);
-  return rows.map(({ step, name }) => ({
-    at: step.at,
-    text: `${actionName(step.action)}（${assignStateName(step.toStatus, typeId)}）`,
-    by: name ?? { customer: '客户', staff: '实验室', system: '系统' }[step.actorType],
-    reason: step.reason,
-  }));
+  const nameOf = (status: number) => assignStateName(status, typeId);
+  return rows.map(({ step, name }) =>
+    historyLine(
+      step,
+      { nameOf },
+      {
+        actor: name ?? { customer: '客户', staff: '实验室', system: '系统' }[step.actorType],
+        text: `${actionName(step.action)}（${nameOf(step.toStatus)}）`,
+      },
+    ),
+  );
 }
 
 function actionName(action: string): string {

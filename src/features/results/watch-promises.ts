@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { untold } from '../notifications/service.notices.ts';
+import { holidaysOf } from '../orders/placing/ordering-terms.ts';
+import { afterWorkingDays } from '../orders/review/rules.promise.ts';
 import { inLaboratory } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
 import { workStates } from './rules.states.ts';
@@ -14,7 +16,7 @@ const batch = 500;
 
 /**
  * Tells of orders whose promised day is over, or whose work is planned for a later one, as long as the laboratory has
- * them. The day that is told is that of the plan, tomorrow at the earliest. What was told is not told again.
+ * them. The day that is told is that of the plan, the next working day at the earliest. What was told is not told again.
  */
 export async function watchPromises({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
   const now = clock();
@@ -38,8 +40,10 @@ export async function watchPromises({ db, jobs, secrets, now: clock }: JobContex
     )
     .orderBy(asc(orders.promiseDate))
     .limit(batch);
+  if (late.length === 0) return;
+  const next = afterWorkingDays(today, 1, await holidaysOf(db));
   for (const { order, day } of late) {
-    const date = day && day > today ? day : addDays(today, 1);
+    const date = day && day > today ? day : next;
     await db.transaction((transaction) =>
       tellPromiseMissed(
         { db: transaction, jobs: jobs.within(transaction), secrets, now },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated, stateIn } from '../../core/record.ts';
 import { returnRecord } from './rules.states.ts';
 
 const Way = z.literal([0, 1, 2]);
@@ -79,7 +79,7 @@ export const ReturnFacts = z.object({
   samples: z.array(
     z.object({ rid: z.string(), no: z.string(), order_rid: z.string(), order_no: z.string() }),
   ),
-  steps: z.array(ToldStep),
+  history: z.array(HistoryLine),
   actions: z.array(OfferedAction),
 });
 
@@ -126,8 +126,12 @@ export const returnList = defineCall({
     status: stateIn(returnRecord).optional(),
     /** A sample's or an order's number. */
     kw: field.Word,
+    /** Of the returns; samples that can be asked for are all told. */
+    owner: field.OwnerFilter,
   }),
   output: field.pageOf(OwnReturn).extend({
+    /** On whose account those returns are. */
+    groups: z.array(z.object({ rid: z.string(), name: z.string() })),
     samples: z.array(Offered),
   }),
 });

@@ -5,8 +5,9 @@ import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal, finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
-import { ridsOf, toldStep } from '../../host/records/rows.ts';
-import { isPayer, isSeen } from '../clusters/reach.ts';
+import { historyLine, ridsOf } from '../../host/records/rows.ts';
+import { groupsAmong } from '../clusters/payers.ts';
+import { isPayer, isSeen, ownedBy } from '../clusters/reach.ts';
 import { clusters } from '../clusters/tables.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -22,10 +23,10 @@ import { sampleReturnHistory, sampleReturnItems, sampleReturns } from './tables.
 /** So many samples are offered at once, those that are kept shortest first. */
 const mostOffered = 200;
 
-/** What can be asked for, and one page of the customer's returns and of those of groups that they manage. Five statements. */
+/** What can be asked for, and one page of the customer's returns and of those of groups that they manage. Six statements. */
 export const listReturns: Answers<typeof returnList> = async (
   { db, actor, now },
-  { status, kw, ...paging },
+  { status, kw, owner, ...paging },
 ) => {
   const found = await listed(
     db,
@@ -43,6 +44,7 @@ export const listReturns: Answers<typeof returnList> = async (
       .where(
         and(
           isSeen(sampleReturns, actor.rid),
+          ownedBy(sampleReturns, owner),
           is(sampleReturns.status, status),
           kw ? or(finds(kw, [sampleReturns.no]), hasSample(kw)) : undefined,
         ),
@@ -64,6 +66,7 @@ export const listReturns: Answers<typeof returnList> = async (
         ...{ owner_name: ownerName ?? '', asker: customerRid === actor.rid ? '' : asker },
       }),
     ),
+    groups: await groupsAmong(db, sampleReturns, isSeen(sampleReturns, actor.rid)),
     samples: await offered(db, actor.rid, kw, shanghaiDate(now)),
   };
 };
@@ -100,12 +103,15 @@ export async function tellReturns<Row extends Return, More extends object>(
     ...{ name: row.name, address: row.address, freight_fen: row.freightFen },
     ...{ express: row.express, waybill: row.waybill, reason: row.reason, created: row.createdAt },
     samples: samples.filter(({ returnRid }) => returnRid === row.rid),
-    steps: steps
+    history: steps
       .filter(({ returnRid }) => returnRid === row.rid)
-      .map((step) => ({
-        ...toldStep(step, (status) => returnStateName(status, row.way)),
-        ...(step.actorType === 'customer' && { actor: sideOf(step.actorRid, row, reader) }),
-      })),
+      .map((step) =>
+        historyLine(
+          step,
+          { nameOf: (status) => returnStateName(status, row.way) },
+          step.actorType === 'customer' ? { actor: sideOf(step.actorRid, row, reader) } : {},
+        ),
+      ),
     actions: returnActions(row, partsOf(row)),
     ...more(row),
   }));

@@ -73,7 +73,7 @@ test('leftovers go back freight collect: asked for, taken on, sent with a waybil
   const told = (await me.call(messageList, {})).data?.list.map(({ text }) => text);
   expect(told?.some((text) => text.includes('已寄回：顺丰速运 SF1234567890'))).toBe(true);
   expect(await me.call(returnUpdate, { rid, op: 'sign' })).toMatchObject(done);
-  expect((await first(me))?.steps.map(({ to_name }) => to_name)).toEqual([
+  expect((await first(me))?.history.map(({ to_name }) => to_name)).toEqual([
     ...['待处理', '待寄出', '已寄出', '已签收'],
   ]);
   expect((await orderOf(me, sample)).order.recycleStatus).toBe(3);
@@ -221,6 +221,15 @@ test('freight of a group’s samples is paid from the group’s balance, by whoe
   const seen = await first(teacher, rid);
   expect(seen).toMatchObject({ owner_name: '回寄组', actions: [{ action: 'pay' }] });
   expect(seen?.asker).not.toBe('');
+  const narrowed = async (who: Pick<Somebody, 'call'>, chosen: string | 0) => {
+    const found = (await who.call(returnList, { owner: chosen })).data;
+    return [found?.list.some((one) => one.rid === rid), found?.groups.map((group) => group.name)];
+  };
+  for (const who of [me, teacher]) {
+    expect(await narrowed(who, owner)).toEqual([true, ['回寄组']]);
+    expect(await narrowed(who, 0)).toEqual([false, ['回寄组']]);
+  }
+  expect(await narrowed(await world.as('enterprise'), owner)).toEqual([false, []]);
   expect(seen?.phone).toContain('****');
   const pay = (who: Pick<Somebody, 'call'>) => who.call(returnUpdate, { rid, op: 'pay', freight_fen: 1_800 });
   expect(await pay(me)).toEqual(refused('仅组长与管理员可使用课题组账户'));
@@ -231,7 +240,7 @@ test('freight of a group’s samples is paid from the group’s balance, by whoe
   expect(tries.filter(({ code }) => code === 1)).toHaveLength(1);
   const after = await balanceOn(world, teacher, owner);
   expect((before[1] ?? 0) - (after[1] ?? 0)).toBe(1_800);
-  expect((await first(me, rid))?.steps.at(-1)).toMatchObject({ actor: '课题组', to_name: '待寄出' });
+  expect((await first(me, rid))?.history.at(-1)).toMatchObject({ actor: '课题组', to_name: '待寄出' });
 });
 
 test('an order that is done says that leftovers can be asked for while they are wanted back and here', async () => {

@@ -16,6 +16,10 @@ export const staffReviews = defineCall({
     status: stateIn(reviewRecord).optional(),
     /** 1 of three stars or fewer, 2 without a reply, 3 with pictures. */
     kind: z.literal([1, 2, 3]).optional(),
+    score: z.literal([1, 2, 3, 4, 5]).optional(),
+    /** Days on which they were written, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
     /** An order's number, a service's name or words of the review. */
     kw: field.Word,
   }),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Answers } from '../../host/calls/context.ts';
-import { finds, has, is } from '../../host/records/filters.ts';
+import { during, finds, has, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { profiles } from '../customers/tables.ts';
 import { boundFile } from '../files/service.downloads.ts';
@@ -18,7 +18,7 @@ import { boundTo } from './write-review.ts';
 /** One page of reviews with how many are in each state. Three statements. */
 export const listStaffReviews: Answers<typeof staffReviews> = async (
   { db },
-  { status, kind, kw, ...paging },
+  { status, kind, score, from, to, kw, ...paging },
 ) => {
   const found = await listed(
     db,
@@ -36,6 +36,8 @@ export const listStaffReviews: Answers<typeof staffReviews> = async (
         and(
           is(reviews.status, status),
           kind && kinds[kind],
+          is(reviews.score, score),
+          during(reviews.createdAt, { from, to }),
           kw
             ? or(finds(kw, [orders.no], orders.title), has(kw, reviews.content, reviews.addition))
             : undefined,

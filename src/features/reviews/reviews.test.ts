@@ -8,11 +8,11 @@ import { messageList } from '../notifications/contract.ts';
 import { orderDetail, orderMine } from '../orders/contract.ts';
 import { orders } from '../orders/tables.ts';
 import { pointsMoves } from '../points/tables.ts';
+import { wordsIn } from '../settings/rules.words.ts';
 import { settings } from '../settings/tables.ts';
 import { reviewDecide, reviewReply, staffReviewPicture, staffReviews } from './contract.staff.ts';
 import { reviewAdd, reviewAppend, reviewList, reviewMine, reviewPicture } from './contract.ts';
 import { reviewStates } from './rules.states.ts';
-import { wordsIn } from './rules.words.ts';
 
 const refused = (msg: string) => ({ code: 0, data: null, msg });
 const done = { code: 1 };

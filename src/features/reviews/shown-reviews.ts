@@ -1,21 +1,18 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { Answers } from '../../host/calls/context.ts';
-import { FileAnswer } from '../../host/calls/file-answer.ts';
 import { equal } from '../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import { type ServiceReviews, shownAtOnce } from '../catalogue/detail/read-detail.ts';
 import { services } from '../catalogue/tables.ts';
 import { fileRefusals } from '../files/contract.ts';
-import { endingOf } from '../files/rules.ts';
-import { checkedFile } from '../files/service.downloads.ts';
+import { plainPicture } from '../files/plain-picture.ts';
 import { files } from '../files/tables.ts';
 import { ReviewSetting } from '../settings/rules.growth.ts';
 import { settings } from '../settings/tables.ts';
 import type { reviewList, reviewPicture } from './contract.ts';
 import type { Review } from './moves.ts';
 import { reviewStates } from './rules.states.ts';
-import { withoutTraces } from './rules.traces.ts';
 import { reviewServices, reviews, serviceScores } from './tables.ts';
 
 /** From how many public reviews on a service shows them. */
@@ -79,17 +76,5 @@ export const getPicture: Answers<typeof reviewPicture> = async (context, { rid }
       sql`${equal(files, { rid, purpose: 'review' })} AND ${equal(reviews, { status: reviewStates.shown })}`,
     );
   if (!found) throw new Failure(fileRefusals.missing);
-  const { file } = found;
-  return new FileAnswer({
-    // Names of files tell of people and projects.
-    name: `review.${endingOf(file.name)}`,
-    type: file.type,
-    bytes: async () => {
-      const { bytes } = await checkedFile(context, file).inHand();
-      const whole = Buffer.isBuffer(bytes) ? bytes : Buffer.concat(await bytes.toArray());
-      const plain = withoutTraces(file.type, whole);
-      if (!plain) throw new Failure(fileRefusals.damaged);
-      return plain;
-    },
-  });
+  return plainPicture(context, found.file, 'review');
 };

@@ -40,6 +40,7 @@ export const reviews = pgTable(
   (table) => [
     index('reviews_customer').on(table.customerRid),
     index('reviews_status').on(table.status, table.rid),
+    index('reviews_created').on(table.createdAt),
     check('reviews_score', sql`${table.score} BETWEEN 1 AND 5`),
   ],
 );

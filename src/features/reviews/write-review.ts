@@ -10,12 +10,12 @@ import { isOver, whyNoReview } from '../orders/mine/rules.later.ts';
 import { orderRows } from '../orders/moves.ts';
 import { orderLines, orders } from '../orders/tables.ts';
 import { ReviewSetting } from '../settings/rules.growth.ts';
+import { wordsIn } from '../settings/rules.words.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { reviewAdd, reviewAppend } from './contract.ts';
 import { givePoints } from './give-points.ts';
 import { countScore, reviewRows } from './moves.ts';
 import { reviewRecord, reviewStates } from './rules.states.ts';
-import { wordsIn } from './rules.words.ts';
 import { reviewServices, reviews } from './tables.ts';
 
 /** Reviews an order; see the call. Eight statements, and those of its points. */

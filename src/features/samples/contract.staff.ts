@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
-import { OfferedAction, Stated } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated } from '../../core/record.ts';
 import { conditions } from '../orders/samples/rules.passports.ts';
 
 /** Refusals of the sample desk. */
@@ -60,6 +60,8 @@ export const DeskSample = z.object({
   unit: z.string(),
   problems: z.string(),
   photo_rid: z.string(),
+  /** Of the picture that its owner took, which `deskPhoto` gives too; empty for none. */
+  own_photo_rid: z.string(),
   received: field.TimeOrBlank,
   /** YYYY-MM-DD; empty while it is not here. */
   keep_until: z.string(),
@@ -264,15 +266,12 @@ export const deskView = defineCall({
   input: z.object({ rid: field.Rid }),
   output: DeskSample.extend({
     portions: z.array(DeskSample),
-    steps: z.array(
-      z.object({
-        at: field.Time,
-        who: z.string(),
-        text: z.string(),
-        from: z.string(),
-        to: z.string(),
+    history: z.array(
+      HistoryLine.extend({
+        /** Places in words, or names of people. */
+        from_where: z.string(),
+        to_where: z.string(),
         what: z.string(),
-        note: z.string(),
         photo_rid: z.string(),
       }),
     ),

@@ -106,7 +106,15 @@ test('what comes in is photographed, placed and told of; the order, its promise 
   const { data: trail } = await me.call(sampleTrail, { rid: sample });
   expect(trail).toMatchObject({
     code: `LPS-${sample}`,
-    steps: [{ text: '实验室收样', where: '样品库 冷藏室', what: '收到 80 mg，外观完好', photo_rid }],
+    history: [
+      {
+        actor: '工作人员',
+        text: '实验室收样',
+        where: '样品库 冷藏室',
+        what: '收到 80 mg，外观完好',
+        photo_rid,
+      },
+    ],
   });
   expect((await me.send(samplePhoto, { rid: sample, photo_rid })).headers['content-type']).toBe('image/png');
   const other = await somebody(world, 'teacher');
@@ -142,7 +150,7 @@ test('two desks that scan the same sample: one takes it in, the other is told', 
   );
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
   const { data } = await (await world.asStaff('sample')).call(deskView, { rid: sample });
-  expect(data?.steps).toHaveLength(1);
+  expect(data?.history).toHaveLength(1);
 });
 
 test('what is not as it should be waits for its owner; what is sent anew is taken in again', async () => {
@@ -169,7 +177,7 @@ test('what is not as it should be waits for its owner; what is sent anew is take
     photo_rid: await photo(),
   });
   expect((await statusOf(me, order))?.status).toBe(65);
-  expect((await me.call(sampleTrail, { rid: sample })).data?.steps.at(-1)?.note).toBe('吸潮结块');
+  expect((await me.call(sampleTrail, { rid: sample })).data?.history.at(-1)?.reason).toBe('吸潮结块');
 });
 
 test('a sample goes to a technician and comes back with less; what lies nowhere for a day is looked for', async () => {
@@ -189,7 +197,7 @@ test('a sample goes to a technician and comes back with less; what lies nowhere 
   expect(await left('lost')).toBe(0);
   const { data } = await desk.call(deskView, { rid });
   expect(data).toMatchObject({ state_name: '部分使用', left: 40, place: '常温室 · C-3' });
-  expect(data?.steps.map(({ text, from, to }) => [text, from, to])).toEqual([
+  expect(data?.history.map(({ text, from_where, to_where }) => [text, from_where, to_where])).toEqual([
     ['实验室收样', '', '常温室 · A-1'],
     ['领用检测', '常温室 · A-1', '方砚'],
     ['检测后归还', '方砚', ''],

@@ -4,9 +4,11 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { plainPicture } from '../files/plain-picture.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
-import { custodyText, overStates, passportStates } from '../orders/samples/rules.passports.ts';
+import { custodyLine, ownPhoto } from '../orders/samples/list-samples.ts';
+import { overStates, passportStates } from '../orders/samples/rules.passports.ts';
 import { sampleCustody, samplePassports } from '../orders/samples/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -80,14 +82,9 @@ export const viewPassport: Answers<typeof deskView> = async ({ db, now, actor },
   return {
     ...found,
     portions: related,
-    steps: steps.map(({ step, who }) => ({
-      at: step.at,
-      who: who ?? '系统',
-      text: custodyText(step.action),
-      from: step.fromWhere,
-      to: step.toWhere,
-      what: step.what,
-      note: step.note,
+    history: steps.map(({ step, who }) => ({
+      ...custodyLine(step, who ?? '系统'),
+      ...{ from_where: step.fromWhere, to_where: step.toWhere, what: step.what },
       photo_rid: step.photoRid ?? '',
     })),
   };
@@ -95,6 +92,9 @@ export const viewPassport: Answers<typeof deskView> = async ({ db, now, actor },
 
 /** A picture of a sample. Refuses 记录不存在 and 文件不存在. */
 export const readDeskPhoto: Answers<typeof deskPhoto> = async (context, { rid, photo_rid }) => {
+  const own = await ownPhoto(context.db, { rid, photoRid: photo_rid });
+  if (own?.isSecret) throw new Failure(refusals.notFound);
+  if (own) return plainPicture(context, own.file, 'sample');
   const [passport] = await context.db
     .select({ sampleRid: samplePassports.sampleRid })
     .from(samplePassports)

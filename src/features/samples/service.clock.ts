@@ -4,12 +4,12 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { ridsOf } from '../../host/records/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
-import { passportStates } from '../orders/samples/rules.passports.ts';
+import { passportStates, warnDays } from '../orders/samples/rules.passports.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
 import { loadSettings } from '../settings/service.ts';
 
 /** So many days before it is disposed of the owner of a sample is told, unless the shop says otherwise. */
-const warnedDays = z.int().min(1).max(90).default(7);
+const warnedDays = z.int().min(1).max(90).default(warnDays);
 /** So many samples are looked at in one go. */
 const batch = 500;
 

@@ -171,7 +171,7 @@ async function goOn(context: StaffContext, order: Order, announced: readonly Sam
   const isWhole = here.length === announced.length && announced.length > 0;
   if (!isWhole && bad.length === 0) return;
   const by = { role: 'lab', type: 'staff', rid: actor.rid } as const;
-  const promiseDate = promiseAfterArrival(order, now);
+  const promiseDate = await promiseAfterArrival(db, order, now);
   let moved = order;
   if (isWhole) {
     moved = await orderRows.move(db, order, { action: 'receive', by, now, changes: { promiseDate } });

@@ -117,6 +117,7 @@ export function asDeskSample(
     unit: passport?.unit || (sample?.unit ?? ''),
     problems: conditionWords(passport?.problems ?? []),
     photo_rid: passport?.photoRid ?? '',
+    own_photo_rid: order.isSecret ? '' : (sample?.photoRid ?? ''),
     received: passport?.receivedAt ?? null,
     keep_until: passport && passport.status < passportStates.returned ? passport.keepUntil : '',
     unplaced: passport?.unplacedAt ?? null,

@@ -34,7 +34,10 @@ const StaffSampling = z.object({
   actions: z.array(OfferedAction),
 });
 
-/** Pickups of one day, or parcels on their way, by slot; with the couriers and their load of the day. */
+/**
+ * Pickups of one day by slot and district, or parcels on their way; with how many each district has, and the couriers
+ * and their load of the day.
+ */
 export const pickupBoard = defineCall({
   path: '/api/staff/sampling/board',
   permission: 'pickups:read',
@@ -44,12 +47,16 @@ export const pickupBoard = defineCall({
     /** YYYY-MM-DD; today when left out. Only pickups have one. */
     date: z.iso.date().optional(),
     status: z.int().min(0).max(99).optional(),
+    /** City and area as a pickup tells them. Only pickups have one. */
+    district: field.Word,
     /** Number, waybill or the number of an order. */
     kw: field.Word,
   }),
   output: field.pageOf(StaffSampling).extend({
     date: z.string(),
     slots: z.array(z.string()),
+    /** Where the pickups are, those with most first, whichever district is asked for; none of parcels. */
+    districts: z.array(z.object({ name: z.string(), area: z.string(), count: z.int() })),
     couriers: z.array(z.object({ rid: z.string(), name: z.string(), load: z.int() })),
   }),
 });
@@ -60,6 +67,23 @@ export const pickupAssign = defineCall({
   permission: 'pickups:work',
   title: '取样派单',
   input: z.object({ rid: field.Rid, version: field.Version.optional(), courier_rid: field.Rid }),
+});
+
+/**
+ * Gives pickups to one courier, all or none. Refused with 请选择在职的取样员; what one pickup refuses is told with its
+ * number before it.
+ */
+export const pickupAssignMany = defineCall({
+  path: '/api/staff/sampling/assign4many',
+  permission: 'pickups:work',
+  title: '批量取样派单',
+  input: z.object({
+    list: field
+      .differentBy('rid', z.object({ rid: field.Rid, version: field.Version }))
+      .min(1)
+      .max(50),
+    courier_rid: field.Rid,
+  }),
 });
 
 /** Cancels a request, whatever the hour. */

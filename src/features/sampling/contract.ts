@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
-import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated, stateIn } from '../../core/record.ts';
 import { Place } from '../customers/contract.ts';
 import { LocalInfo } from '../settings/rules.ts';
 import { pickupRecord } from './rules.states.ts';
@@ -123,8 +123,8 @@ export const Sampling = z.object({
   actions: z.array(OfferedAction),
   /** Those whose samples come this way. */
   orders: z.array(z.object({ rid: z.string(), no: z.string() })),
-  /** Oldest first; `actor_type` customer, staff or system, `actor` in the customer's words: 本人, 工作人员, 系统. */
-  history: z.array(ToldStep.extend({ actor_type: z.string() })),
+  /** Oldest first. */
+  history: z.array(HistoryLine),
 });
 export type Sampling = z.infer<typeof Sampling>;
 

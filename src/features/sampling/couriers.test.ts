@@ -1,14 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoStaff } from '../../../db/demo-staff.ts';
-import { assignedPickup, boardOf, pickup, sentParcel } from '../../../tests/fixtures/pickups.ts';
+import { assignedPickup, boardOf, bookVisit, pickup, sentParcel } from '../../../tests/fixtures/pickups.ts';
 import { onItsWay, photoBy } from '../../../tests/fixtures/samples.ts';
 import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { orderSend } from '../orders/changes/contract.ts';
 import { orderDetail } from '../orders/contract.ts';
 import { auditLog, staffMembers } from '../staff/tables.ts';
-import { courierDay, pickupArrive, pickupAssign, pickupCollect, pickupFail } from './contract.staff.ts';
+import {
+  courierDay,
+  pickupArrive,
+  pickupAssign,
+  pickupAssignMany,
+  pickupBoard,
+  pickupCollect,
+  pickupFail,
+} from './contract.staff.ts';
 import { watchParcels } from './service.watch.ts';
 import { samplings } from './tables.ts';
 
@@ -44,6 +52,57 @@ test('the desk gives a pickup to a courier, who sees address and number of it an
     .set({ disabledAt: world.now() })
     .where(eq(staffMembers.rid, courier.rid));
   expect((await desk.call(pickupAssign, { rid: other, courier_rid: courier.rid })).code).toBe(0);
+});
+
+test('the board tells how many pickups each district has, and keeps to one of them', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const elsewhere = { city: '北京市', area: '朝阳区', address_code: '110105' };
+  const late = await bookVisit(me, { time: '15:00-17:00' });
+  const chaoyang = await bookVisit(me, { ...elsewhere });
+  const haidian = await bookVisit(me);
+  const early = await bookVisit(me, { time: '09:00-11:00' });
+  const desk = await world.asStaff('service');
+  const { data } = await desk.call(pickupBoard, { date: '2026-11-23' });
+  expect(data?.list.map(({ rid }) => rid)).toEqual([early, chaoyang, haidian, late]);
+  const districts = [
+    { name: '北京市海淀区', area: '海淀区', count: 3 },
+    { name: '北京市朝阳区', area: '朝阳区', count: 1 },
+  ];
+  expect(data?.districts).toEqual(districts);
+  const one = await desk.call(pickupBoard, { date: '2026-11-23', district: '北京市朝阳区' });
+  expect(one.data).toMatchObject({ list: [{ rid: chaoyang }], total: 1, districts });
+  const parcels = await desk.call(pickupBoard, { type: 0, district: '北京市朝阳区' });
+  expect(parcels.data?.districts).toEqual([]);
+});
+
+test('several pickups go to one courier at once, all or none, and the refusal says which', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const rids = [await pickup(me), await pickup(me)];
+  const desk = await world.asStaff('service');
+  const rows = async () => (await boardOf(me))?.list.filter(({ rid }) => rids.includes(rid)) ?? [];
+  const seen = await rows();
+  const list = seen.map(({ rid, version }) => ({ rid, version }));
+  const stale = list.map((each, index) => ({ ...each, version: each.version + index }));
+  const courier_rid = demoStaff.courier.rid;
+  const wrong = seen.find(({ rid }) => rid === stale[1]?.rid);
+  expect(await desk.call(pickupAssignMany, { list: stale, courier_rid })).toEqual(
+    refused(`${wrong?.no}：数据已更新，请刷新后重试`),
+  );
+  expect((await rows()).map(({ courier }) => courier)).toEqual(['', '']);
+  expect(await desk.call(pickupAssignMany, { list, courier_rid: demoStaff.tech.rid })).toEqual(
+    refused('请选择在职的取样员'),
+  );
+  const courier = await world.asStaff('courier');
+  expect(await courier.call(pickupAssignMany, { list, courier_rid })).toEqual(refused('记录不存在'));
+  expect((await desk.call(pickupAssignMany, { list, courier_rid })).code).toBe(1);
+  expect((await rows()).map(({ courier }) => courier)).toEqual(['韩骁', '韩骁']);
+  const [line] = await world.database.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.path, pickupAssignMany.path), eq(auditLog.isRefused, false)));
+  expect(line?.notes).toBe('韩骁 2 单');
 });
 
 test('what is collected has a picture, a count and a signature, and takes its orders along', async () => {

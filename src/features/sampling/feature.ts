@@ -4,7 +4,14 @@ import * as staffCalls from './contract.staff.ts';
 import * as calls from './contract.ts';
 import { leaving } from './leaving.ts';
 import { privacy } from './privacy.ts';
-import { arrivePickup, assignPickup, cancelPickup, collectPickup, failPickup } from './service.couriers.ts';
+import {
+  arrivePickup,
+  assignPickup,
+  assignPickups,
+  cancelPickup,
+  collectPickup,
+  failPickup,
+} from './service.couriers.ts';
 import { listSamplings } from './service.list.ts';
 import { readOptions } from './service.options.ts';
 import { readBoard, readMyDay, readPickupPhoto } from './service.staff.ts';
@@ -19,6 +26,7 @@ const routes = [
   answer(calls.samplingOptions, readOptions),
   answer(staffCalls.pickupBoard, readBoard),
   answer(staffCalls.pickupAssign, assignPickup),
+  answer(staffCalls.pickupAssignMany, assignPickups),
   answer(staffCalls.pickupCancel, cancelPickup),
   answer(staffCalls.pickupFail, failPickup),
   answer(staffCalls.pickupCollect, collectPickup),

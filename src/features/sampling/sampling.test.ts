@@ -48,9 +48,12 @@ test('a pickup at a new address waits to be assigned, and its customer is told',
       actor_type: 'customer',
       actor: '本人',
       from: null,
+      from_name: '',
       to: 10,
       to_name: '待派单',
+      text: '待派单',
       reason: '',
+      diff: [],
     },
   ]);
   const told = await student.call(messageList, {});

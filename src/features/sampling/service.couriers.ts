@@ -10,6 +10,7 @@ import { staffMembers } from '../staff/tables.ts';
 import type {
   pickupArrive,
   pickupAssign,
+  pickupAssignMany,
   pickupCancel,
   pickupCollect,
   pickupFail,
@@ -17,23 +18,49 @@ import type {
 import { samplingRefusals } from './rules.ts';
 import { changeSampling } from './service.changes.ts';
 import { couriersOn } from './service.staff.ts';
-import { samplingOrders } from './tables.ts';
+import { samplingOrders, samplings } from './tables.ts';
 
 /** Gives a pickup to a courier whose name and number the customer is told. */
 export const assignPickup: Answers<typeof pickupAssign> = async (context, { rid, version, courier_rid }) => {
-  const { db, now, note } = context;
+  const set = await courierFor(context, courier_rid);
+  await changeSampling(context, { rid, action: 'assign', by: memberOf(context), version, set });
+  context.note(set.courierName);
+  return null;
+};
+
+/** Gives pickups to a courier, all or none. */
+export const assignPickups: Answers<typeof pickupAssignMany> = async (context, { list, courier_rid }) => {
+  const { db, note } = context;
   const by = memberOf(context);
-  const courier = (await couriersOn(db, shanghaiDate(now))).find((each) => each.rid === courier_rid);
+  const set = await courierFor(context, courier_rid);
+  const rids = list.map(({ rid }) => rid);
+  const known = await db
+    .select({ rid: samplings.rid, no: samplings.no })
+    .from(samplings)
+    .where(inArray(samplings.rid, rids));
+  // In one order for everybody, so that two who choose the same wait for each other and not in a circle.
+  for (const { rid, version } of list.toSorted((one, other) => one.rid.localeCompare(other.rid))) {
+    try {
+      await changeSampling(context, { rid, action: 'assign', by, version, set });
+    } catch (error) {
+      const no = by.role === 'service' && known.find((each) => each.rid === rid)?.no;
+      throw error instanceof Failure && no ? new Failure(`${no}：${error.message}`) : error;
+    }
+  }
+  note(`${set.courierName} ${list.length} 单`);
+  return null;
+};
+
+/** What is written down of a courier. Refuses 请选择在职的取样员. */
+async function courierFor({ db, now }: StaffContext, rid: string) {
+  const courier = (await couriersOn(db, shanghaiDate(now))).find((each) => each.rid === rid);
   if (!courier) throw new Failure(samplingRefusals.noCourier);
   const [{ phone } = { phone: '' }] = await db
     .select({ phone: staffMembers.phone })
     .from(staffMembers)
     .where(eq(staffMembers.rid, courier.rid));
-  const set = { courierRid: courier.rid, courierName: courier.name, courierPhone: phone };
-  await changeSampling(context, { rid, action: 'assign', by, version, set });
-  note(courier.name);
-  return null;
-};
+  return { courierRid: courier.rid, courierName: courier.name, courierPhone: phone };
+}
 
 /** Cancels a request for its customer. */
 export const cancelPickup: Answers<typeof pickupCancel> = async (context, { rid, version, reason }) => {

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Answers } from '../../host/calls/context.ts';
 import { equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
-import { toldStep } from '../../host/records/rows.ts';
+import { historyLine } from '../../host/records/rows.ts';
 import { orders } from '../orders/tables.ts';
 import type { Sampling, samplingList } from './contract.ts';
-import { actionsOf, statusName } from './rules.states.ts';
+import { actionsOf, pickupRecord, statusName } from './rules.states.ts';
 import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 
 /** One page of the customer's requests with their history, newest first. */
@@ -77,6 +77,6 @@ function told(
     status_name: statusName(row.status),
     actions: actionsOf(row, 'customer', now),
     orders: linked,
-    history: steps.map((step) => ({ ...toldStep(step, statusName), actor_type: step.actorType })),
+    history: steps.map((step) => historyLine(step, pickupRecord)),
   };
 }

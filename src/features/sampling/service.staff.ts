@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
@@ -29,10 +29,13 @@ const lastReason = sql<string | null>`(
 /** Orders that wait for their samples. */
 const waiting = 60;
 
-/** One page of pickups of a day, or of parcels. Couriers see their own. Five statements. */
+/** City and area, as staff are told them. */
+const district = sql<string>`(CASE WHEN ${samplings.area} = ${samplings.city} THEN ${samplings.city} ELSE ${samplings.city} || ${samplings.area} END)`;
+
+/** One page of pickups of a day, or of parcels. Couriers see their own. Six statements. */
 export const readBoard: Answers<typeof pickupBoard> = async (
   { db, now, actor, scope },
-  { type, date, status, kw, ...paging },
+  { type, date, status, district: place, kw, ...paging },
 ) => {
   const day = date ?? shanghaiDate(now);
   const which = and(
@@ -44,18 +47,31 @@ export const readBoard: Answers<typeof pickupBoard> = async (
   );
   const order =
     type === 1
-      ? [asc(samplings.time), asc(samplings.rid)]
+      ? [asc(samplings.date), asc(samplings.time), asc(district), asc(samplings.rid)]
       : [asc(sql`${samplings.status} >= ${pickupStates.stored}`), desc(samplings.rid)];
-  const found = await listed(db, paging, requests(db, which), order);
+  const here = type === 1 && place ? eq(district, place) : undefined;
+  const found = await listed(db, paging, requests(db, and(which, here)), order);
   const { rules } = await loadPickupSettings(db);
   return {
     ...found,
     list: found.list.map((each) => told(each, now)),
     date: day,
     slots: rules.slots,
+    districts: type === 1 ? await districtsOf(db, which) : [],
     couriers: scope === 'own' ? [] : await couriersOn(db, day),
   };
 };
+
+/** How many pickups there are in each district. One statement. */
+function districtsOf(db: Database, which: SQL | undefined) {
+  const number = count();
+  return db
+    .select({ name: district, area: sql<string>`max(${samplings.area})`, count: number })
+    .from(samplings)
+    .where(which)
+    .groupBy(district)
+    .orderBy(desc(number), asc(district));
+}
 
 /** What the courier who asks has to fetch on a day, by slot, with whole numbers and addresses. */
 export const readMyDay: Answers<typeof courierDay> = async ({ db, now, actor }, { date }) => {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { ReservationSetting } from './rules.bookings.ts';
 import { ClusterSetting } from './rules.clusters.ts';
+import { SmsSetting } from './rules.codes.ts';
 import { CreditSetting } from './rules.credit.ts';
+import { DataSetting } from './rules.data.ts';
 import { CouponSetting, PointsSetting, PromotionSetting, ReviewSetting } from './rules.growth.ts';
 import { MoneySetting } from './rules.money.ts';
+import { OrderSetting } from './rules.orders.ts';
 import { PackRules, SellerSeal } from './rules.pack.ts';
 
 /** How a field is asked for, where its type alone does not tell. */
@@ -56,14 +60,6 @@ const maybeSlot = (title: string) =>
   named(
     title,
     z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d)?$/, `${title}须形如 09:00-11:00`),
-  );
-const version = (title: string) =>
-  named(
-    title,
-    z
-      .string()
-      .trim()
-      .regex(/^[\w.-]{1,20}$/, `${title}须为字母、数字、点或连字符`),
   );
 const codes = z.array(
   z.object({ code: named('代码', z.int().min(0).max(100), 'fixed'), name: required('名称', 20) }),
@@ -119,7 +115,7 @@ export const settingForms: readonly SettingForm[] = [
     key: 'qrcodes',
     title: '二维码',
     group: '站点',
-    note: '显示在侧边栏与页脚',
+    note: '显示在侧边栏与页脚；名称含“公众号”的一个同时显示在下单成功页',
     isPublic: true,
     schema: z.array(z.object({ label: required('名称', 20), img: picture('图片') })).max(4),
   },
@@ -167,6 +163,7 @@ export const settingForms: readonly SettingForm[] = [
       maxWeightKg: count('每次最大重量（千克）', 1, 1_000),
       notAccepted: named('不收的样品', z.array(z.string().trim().min(1).max(20)).max(30)),
     }),
+    unset: { enabled: true, cutoffHour: 15, maxDaysAhead: 6, slotCount: 4, notAccepted: [] },
   },
   {
     key: 'samplingInfo',
@@ -224,7 +221,9 @@ export const settingForms: readonly SettingForm[] = [
   },
   {
     key: 'reservationSetting',
+    unset: ReservationSetting.parse(undefined),
     title: '预约规则',
+    note: '可提前天数用于此后新增的仪器，已有仪器在“仪器”中修改。',
     group: '机时预约',
     isPublic: false,
     schema: z.object({
@@ -234,11 +233,14 @@ export const settingForms: readonly SettingForm[] = [
       prepayMinutes: count('先付款时限（分钟）', 1, 10_080),
       freeCancelHours: count('免费取消（提前小时）', 0, 720),
       lateCancelPercent: count('逾期取消费（%）', 0, 100),
+      noshowMinutes: count('开始后多久未签到记为爽约（分钟）', 1, 240),
       noshowPercent: count('爽约费（%）', 0, 100),
       strikes: count('爽约暂停次数', 1, 100),
       strikeDays: count('爽约统计天数', 1, 3_650),
       suspendDays: count('暂停天数', 0, 3_650),
       remindHours: count('上机提醒（提前小时）', 0, 168),
+      bookDays: count('新仪器可提前预约（天）', 1, 60),
+      operatorFenHour: count('工程师代测（分/小时）', 0, 10_000_000),
     }),
   },
   {
@@ -419,6 +421,20 @@ export const settingForms: readonly SettingForm[] = [
     unset: SellerSeal.parse(undefined),
   },
   {
+    key: 'orderSetting',
+    unset: OrderSetting.parse(undefined),
+    title: '审核、报价与加急',
+    group: '检测与样品',
+    note: '加急加价在项目新开放加急时预填，已有项目的倍率在项目的价格中修改。',
+    isPublic: false,
+    schema: z.object({
+      reviewHours: count('订单审核时限（小时）', 1, 240),
+      quoteDays: count('报价默认有效期（天）', 1, 90),
+      urgentPercent: count('加急默认加价（%）', 1, 400),
+      superUrgentPercent: count('特急默认加价（%）', 1, 400),
+    }),
+  },
+  {
     key: 'verdictSetting',
     title: '数据核对与复测',
     group: '检测与样品',
@@ -441,6 +457,19 @@ export const settingForms: readonly SettingForm[] = [
     },
   },
   {
+    key: 'dataSetting',
+    unset: DataSetting.parse(undefined),
+    title: '数据保存',
+    group: '检测与样品',
+    note: '到期前通知客户，到期删除文件，签名清单与校验值保留。',
+    isPublic: false,
+    schema: z.object({
+      keepMonths: count('检测数据保存（月，自最近一次发布起）', 1, 600),
+      sentDays: count('待分析数据保存（天，自订单结束起）', 1, 3_650),
+      warnDays: count('到期前提醒（天）', 1, 180),
+    }),
+  },
+  {
     key: 'sample_keep_days',
     title: '样品保存',
     group: '检测与样品',
@@ -458,15 +487,14 @@ export const settingForms: readonly SettingForm[] = [
     unset: 7,
   },
   {
-    key: 'protocolVersions',
-    title: '协议版本',
+    key: 'smsSetting',
+    unset: SmsSetting.parse(undefined),
+    title: '验证码',
     group: '协议与选项',
-    note: '协议全文在“内容 / 文章与页面”中编辑；改变版本号后，客户下单前须重新确认。',
-    isPublic: true,
+    isPublic: false,
     schema: z.object({
-      license: version('用户协议'),
-      policy: version('隐私政策'),
-      service: version('服务协议'),
+      daily: count('同一号码每日最多发送（次）', 1, 100),
+      gapSeconds: count('两次发送的间隔（秒）', 60, 600),
     }),
   },
   { key: 'organizationTypes', title: '单位类型', group: '协议与选项', isPublic: true, schema: codes },

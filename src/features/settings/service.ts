@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import type { Answers } from '../../host/calls/context.ts';
@@ -27,6 +27,11 @@ export const readSettings: Answers<typeof settingsByKey> = async ({ db }, { keys
     .where(and(inArray(settings.key, keys), eq(settings.isPublic, true)));
   return Object.fromEntries(rows.map((row) => [row.key, row.value as Json]));
 };
+
+/** A setting that is a whole number, as a part of a statement; `unset` until somebody sets it. */
+export function settingNumber(key: string, unset: number): SQL<number> {
+  return sql<number>`coalesce((SELECT ${settings.value}::int FROM ${settings} WHERE ${settings.key} = ${key}), ${unset})`;
+}
 
 /**
  * Settings for use on the server, public or not, each checked by the schema under its key. A setting that is

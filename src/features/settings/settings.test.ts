@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newWorld } from '../../../tests/world.ts';
 import { shell } from '../home/contract.ts';
-import { ReservationSetting } from '../reservations/rules.limits.ts';
 import { TimeExtra } from '../reservations/rules.ts';
 import { VerdictSetting } from '../results/rules.ts';
 import { SamplingInfo, SamplingSetting, SlotCapacity } from '../sampling/rules.ts';
@@ -10,10 +9,14 @@ import { addFirstAdmin } from '../staff/service.members.ts';
 import { openStaffSession } from '../staff/service.sessions.ts';
 import { moneySettingList, settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
 import { setting } from './contract.ts';
+import { ReservationSetting } from './rules.bookings.ts';
 import { ClusterSetting } from './rules.clusters.ts';
+import { SmsSetting } from './rules.codes.ts';
+import { DataSetting } from './rules.data.ts';
 import { settingForms } from './rules.forms.ts';
 import { CouponSetting, PointsSetting, PromotionSetting, ReviewSetting } from './rules.growth.ts';
 import { MoneySetting } from './rules.money.ts';
+import { OrderSetting } from './rules.orders.ts';
 import { Brand, Contact, Filing, Hotline, LocalInfo, Partners, QrCodes } from './rules.ts';
 import { loadSettings } from './service.ts';
 
@@ -39,6 +42,10 @@ const readers = {
 /** What a shop has that has set none of it. */
 const readersOfUnset = {
   clusterSetting: ClusterSetting,
+  reservationSetting: ReservationSetting,
+  orderSetting: OrderSetting,
+  dataSetting: DataSetting,
+  smsSetting: SmsSetting,
   couponSetting: CouponSetting,
   pointsSetting: PointsSetting,
   promotionSetting: PromotionSetting,

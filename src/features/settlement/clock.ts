@@ -46,7 +46,9 @@ export async function makeNightly({ db, jobs, secrets, now: clock }: JobContext)
       const isTheirDay = line ? today === line.statementDay : isDay;
       const isDue = (one: Parameters<typeof isOnCredit>[0]) => (isOnCredit(one) ? isTheirDay : isDay);
       const chosenOrders = ready.filter((one) => isDue(one.order) || isPaidBefore(one));
-      const used = bookings.filter(({ booking, bill }) => !bill.whyNot && isDue(booking));
+      const used = bookings.filter(
+        ({ booking, bill }) => !bill.whyNot && (isDue(booking) || booking.paidFen > 0),
+      );
       if (chosenOrders.length + used.length === 0) return;
       const chosen = {
         orderRids: chosenOrders.map(({ order }) => order.rid),
@@ -160,7 +162,7 @@ async function ownersWithWork(db: Database): Promise<string[]> {
         eq(reservations.status, bookingStates.toSettle),
         and(
           inArray(reservations.status, [bookingStates.cancelled, bookingStates.missed]),
-          sql`${reservations.feeFen} > 0`,
+          sql`${reservations.feeFen} > ${reservations.paidFen}`,
         ),
       ),
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction, Stated } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated } from '../../core/record.ts';
 import { UsableEnvelope } from '../clusters/envelopes/contract.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 
@@ -14,11 +14,11 @@ const mostAtOnce = 100;
 const mostFen = 1_000_000_000_00;
 
 /**
- * One thing that is not settled or not paid: an order or booking whose work is to be settled, a statement, or an order
- * that is to be paid before testing.
+ * One thing that is not settled or not paid: an order or booking whose work is to be settled, a statement, an order that is
+ * to be paid before testing (`prepay`), or a booking whose slot is held until it is paid (`slot`).
  */
 export const SettlementItem = z.object({
-  kind: z.enum(['order', 'booking', 'statement', 'prepay']),
+  kind: z.enum(['order', 'booking', 'statement', 'prepay', 'slot']),
   rid: z.string(),
   no: z.string(),
   title: z.string(),
@@ -33,12 +33,18 @@ export const SettlementItem = z.object({
   due_date: z.string().nullable(),
   /** Days until it is due; below 0 when it is late. */
   days_left: z.int().nullable(),
+  /** Of a booking that is to be paid: the seconds left. */
+  left_s: z.int().nullable(),
   version: z.int(),
   edition: z.int(),
   project_nos: z.array(z.string()),
   /** The work of an order, with what each unit of it costs. */
   assigns: z.array(
-    z.object({ rid: z.string(), no: z.string(), name: z.string(), status_name: z.string(), amount_fen: Fen }),
+    z.object({
+      ...{ rid: z.string(), no: z.string(), name: z.string(), status_name: z.string(), amount_fen: Fen },
+      /** Whether its data waits for the verdict of whoever asks. */
+      to_verify: field.Flag,
+    }),
   ),
   /** Why no statement can be made of it yet; empty when one can, and for statements. */
   why_not: z.string(),
@@ -52,11 +58,15 @@ export type SettlementItem = z.output<typeof SettlementItem>;
 
 /**
  * What is not settled (0), not paid (1), or both (2), newest first, statements by their due dates; what was paid (3): one's
- * own and that of groups that one manages, or of one `owner`. Refused with 您不是该课题组成员.
+ * own and that of groups that one manages, or of one `owner`; with `export` the whole list as a spreadsheet. Refused with
+ * 您不是该课题组成员.
  */
 export const settlementList = defineCall({
   path: '/api/auth/assign/settlementList',
   reads: true,
+  file: true,
+  makes: { kind: 'export', unless: { export: 0 } },
+  urgency: 'read',
   title: '未结算与未付款',
   input: field.Paging.extend({
     tab: z.int().min(0).max(3),
@@ -66,6 +76,7 @@ export const settlementList = defineCall({
     overdue: field.Flag.default(0),
     from: day.optional(),
     to: day.optional(),
+    export: field.Flag.default(0),
   }),
   output: field.pageOf(SettlementItem).extend({
     /** What the whole list adds up to: amounts of what is not settled or was paid, what remains of what is not paid. */
@@ -166,7 +177,7 @@ export const Statement = z.object({
       lines: z.array(z.object({ name: z.string(), description: z.string(), amount_fen: Fen })),
     }),
   ),
-  history: z.array(z.object({ at: field.Time, text: z.string(), by: z.string(), reason: z.string() })),
+  history: z.array(HistoryLine),
   /** Other statements of the same orders: earlier ones, adjustments. */
   others: z.array(z.object({ rid: z.string(), no: z.string(), status_name: z.string(), total_fen: Fen })),
   seller: z.object({
@@ -208,6 +219,7 @@ export const settlementWays = defineCall({
   input: z.object({
     rids: field.different(rid).max(mostAtOnce).default([]),
     order_rid: rid.optional(),
+    booking_rid: rid.optional(),
     amount_fen: z.int().min(1).max(mostFen).optional(),
   }),
   output: z.object({
@@ -228,7 +240,8 @@ export const settlementWays = defineCall({
 /**
  * Acts on statements. `create` makes one of the orders whose work (`assign_rids`) or which (`order_rids`,
  * `booking_rids`) were chosen, of one owner; `confirm` agrees to the `edition` that was shown; `dispute` says what is wrong with
- * `lines`; `pay` pays statements (`rid`, `rids`: the oldest first) or an order before testing (`order_rid`).
+ * `lines`; `pay` pays statements (`rid`, `rids`: the oldest first) an order before testing (`order_rid`) or
+ * a booking whose slot is held for it (`booking_rid`), both in full.
  */
 export const settlementOperate = defineCall({
   path: '/api/auth/assign/settlementOperate',
@@ -240,6 +253,7 @@ export const settlementOperate = defineCall({
     rid: rid.optional(),
     rids: field.different(rid).max(mostAtOnce).optional(),
     order_rid: rid.optional(),
+    booking_rid: rid.optional(),
     assign_rids: field.different(rid).max(mostAtOnce).default([]),
     order_rids: field.different(rid).max(mostAtOnce).default([]),
     booking_rids: field.different(rid).max(mostAtOnce).default([]),
@@ -262,7 +276,7 @@ export const settlementOperate = defineCall({
     request_id: field.RequestId,
   }),
   output: z.object({
-    /** The statement, or the order that was paid for. */
+    /** The statement, or the order or booking that was paid for. */
     rid: z.string(),
     no: z.string(),
     ...Stated,

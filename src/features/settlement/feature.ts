@@ -1,5 +1,6 @@
 import { type Answer, answer } from '../../host/calls/context.ts';
-import { workRegularly } from '../../host/jobs.ts';
+import { work, workRegularly } from '../../host/jobs.ts';
+import { bookingUsed } from '../reservations/used.ts';
 import { makeNightly, remindPayers, watchStatements } from './clock.ts';
 import * as calls from './contract.ts';
 import { listAgeing, printAgeing, readPayerRecord } from './desk/ageing.ts';
@@ -11,17 +12,20 @@ import { clusterTie, leaving } from './leaving.ts';
 import { decideCredit, makeCredit } from './making/credits.ts';
 import { settleAccepted } from './making/make-statements.ts';
 import { adjustStatement, remindOfStatement, reviseStatement, voidStatement } from './making/revise.ts';
+import { settlePaidBooking } from './making/settle-paid-booking.ts';
 import { askWriteOff, decideWriteOff } from './making/write-offs.ts';
 import { listSettlements } from './mine/list-settlements.ts';
 import { operateSettlement } from './mine/operate.ts';
 import { type StatementPack, statementReader } from './mine/read-statement.ts';
 import { warnLowBalances } from './paying/low-balances.ts';
 import { statementPayment } from './paying/pay-statements.ts';
+import { bookingPayment } from './paying/prepay-bookings.ts';
 import { orderPayment } from './paying/prepay-orders.ts';
 import { readWays } from './paying/ways.ts';
 import { privacy } from './privacy.ts';
+import { changeNumber } from './projects/change-number.ts';
 import { changeProject } from './projects/change-project.ts';
-import { clusterCharge } from './projects/contract.ts';
+import { clusterCharge, orderProjectNo } from './projects/contract.ts';
 import { overdueSince } from './standing.ts';
 
 /** What settlement needs of later features: what goes with the invoices of a statement. */
@@ -34,6 +38,7 @@ const routes = ({ packOfStatement }: Later): Answer[] => [
   answer(calls.settlementOperate, operateSettlement),
   answer(clusterReport, reportOnGroup),
   answer(clusterCharge, changeProject),
+  answer(orderProjectNo, changeNumber),
   answer(deskCalls.staffStatements, listStatements),
   answer(deskCalls.staffStatement, readStaffStatement),
   answer(deskCalls.staffUnsettled, listUnsettled),
@@ -53,6 +58,7 @@ const routes = ({ packOfStatement }: Later): Answer[] => [
 
 /** What settlement does by the clock. */
 const workers = [
+  work(bookingUsed, settlePaidBooking),
   workRegularly('watch-statements', '10 0 * * *', watchStatements),
   workRegularly('make-statements', '30 1 * * *', makeNightly),
   workRegularly('remind-payers', '5 9 * * *', remindPayers),
@@ -67,6 +73,6 @@ export const feature = {
   clusterTie,
   settleAccepted,
   overdueSince,
-  payments: { statement: statementPayment, order: orderPayment },
+  payments: { statement: statementPayment, order: orderPayment, booking: bookingPayment },
   isAboutMoney: true,
 };

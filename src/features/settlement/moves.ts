@@ -4,6 +4,7 @@ import type { Database } from '../../host/database/database.ts';
 import { type Mover, rowsOf } from '../../host/records/rows.ts';
 import { isPayer } from '../clusters/reach.ts';
 import { oweCredit } from '../credit/use-credit.ts';
+import type { PaidFirst } from '../wallets/service.deposits.ts';
 import { creditRecord, type StatementFacts, type StatementRole, statementRecord } from './rules.states.ts';
 import { statementCredits, statementHistory, statementLines, statements } from './tables.ts';
 
@@ -38,6 +39,18 @@ async function chargeCredit(db: Database, rows: readonly Statement[]): Promise<v
     const { rid, owner } = statement;
     await oweCredit(db, { owner, ref: creditRefOf(rid), fen: remainingOf(statement) });
   }
+}
+
+/** What the deposit of a line's order or booking is kept under; undefined for a line of neither. */
+export function depositRefOf({
+  orderRid,
+  reservationRid,
+}: {
+  orderRid?: string | null;
+  reservationRid?: string | null;
+}): PaidFirst | undefined {
+  if (orderRid) return `order:${orderRid}`;
+  return reservationRid ? `booking:${reservationRid}` : undefined;
 }
 
 /** The rate of VAT of a confirmed statement, in percent: the one it was confirmed with, whatever the shop's is now. */

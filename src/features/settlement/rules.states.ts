@@ -117,6 +117,7 @@ export function afterMoney({
 /** Why something cannot be done with a statement. */
 export const settlementRefusals = {
   projectBilled: '已出具结算单，请在付款时选择经费项目',
+  numberBilled: '已出具结算单，课题号不能修改',
   changed: '结算单已更新，请重新核对',
   notAccepted: '所选项目仍有数据待核对，全部确认后可结算',
   taken: '所选项目已在结算单中',

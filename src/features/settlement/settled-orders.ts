@@ -114,16 +114,17 @@ export async function moveSettled(
   await tellOrderMoney(context, settled);
   if (remainingOf(statement) === 0 && settled.orders.some(({ invoiceType }) => invoiceType !== 0))
     await jobs.send(invoiceDue, { kind: 'statement', rid: statement.rid });
-  if (action === 'settle') return;
   for (const booking of settled.bookings) {
     const paid = status.get(booking.rid) ?? free;
-    if (booking.status === bookingStates.toPay && (paid === payStates.paid || paid === free))
+    const isDone = paid === payStates.paid || paid === free;
+    const changes = isDone ? { paidFen: booking.priceFen } : {};
+    const { toSettle, toPay, done } = bookingStates;
+    if (action === 'settle' && booking.status === toSettle)
       await bookingRows.move(db, booking, {
-        action: 'paid',
-        by: bySystem,
-        now,
-        changes: { paidFen: booking.priceFen },
+        ...{ action: 'settle', by: bySystem, now, to: isDone ? done : toPay, changes },
       });
+    else if (booking.status === toPay && isDone)
+      await bookingRows.move(db, booking, { action: 'paid', by: bySystem, now, changes });
   }
 }
 

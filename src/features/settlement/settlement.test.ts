@@ -1,5 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { deliver } from '../../../tests/fixtures/delivered.ts';
 import { putWork } from '../../../tests/fixtures/laboratory.ts';
 import { payAtCashier } from '../../../tests/fixtures/payments.ts';
 import {
@@ -55,6 +56,24 @@ async function orderOf({ database: { db } }: World, rid: string) {
   const [order] = await db.select().from(orders).where(eq(orders.rid, rid));
   return order;
 }
+
+test('data is judged and the list is saved where money is not settled', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const order_rid = await student.sampleOrder();
+  await deliver(world, order_rid);
+  const work = async () => {
+    const { data } = await student.call(settlementList, { tab: 0 });
+    return data?.list.find(({ rid }) => rid === order_rid)?.assigns;
+  };
+  const waiting = await work();
+  expect(waiting?.map(({ to_verify }) => to_verify)).toEqual([1]);
+  const { code } = await student.call(assignRight, { rids: [waiting?.[0]?.rid ?? ''] });
+  expect(code).toBe(1);
+  expect((await work())?.map(({ to_verify }) => to_verify)).toEqual([0]);
+  const sheet = await student.send(settlementList, { tab: 0, export: 1 });
+  expect(sheet.headers['content-disposition']).toContain(encodeURIComponent('未结算清单'));
+});
 
 test('accepted work becomes a statement, is confirmed, paid in bonus and cash, and its order is done', async () => {
   const world = await newWorld();
@@ -369,7 +388,7 @@ test('the clock: statements of the month, silence as consent, reminders, overdue
   const { data: planned } = await later.call(planAdd, { rid: 'fit-xps', params });
   const items = [{ temp_rid: planned?.temp_rid ?? '', count: 1 }];
   const price_hash = (await later.call(ready2pay, { items })).data?.price_hash ?? '';
-  const wish = { items, price_hash, protocol_version: '2026-01', pay_mode: 0 as const };
+  const wish = { items, price_hash, protocol_version: '1', pay_mode: 0 as const };
   const { data: pressed } = await later.call(orderAdd, wish);
   expect(await orderOf(world, pressed?.orders[0]?.rid ?? '')).toMatchObject({ payMode: 1 });
   expect(await reminded('2026-12-30')).toBe(15);

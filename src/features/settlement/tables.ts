@@ -69,7 +69,13 @@ export const statements = pgTable(
     index('statements_customer').on(table.customerRid, table.status, table.createdAt),
     index('statements_status').on(table.status, table.createdAt, table.rid),
     index('statements_created').on(table.createdAt, table.rid),
+    index('statements_confirmed').on(table.confirmedAt).where(sql`${table.confirmedAt} IS NOT NULL`),
     index('statements_due').on(table.dueDate).where(sql`${table.status} IN (30, 40, 60)`),
+    index('statements_uninvoiced')
+      .on(table.rid)
+      .where(
+        sql`${table.cashFen} - ${table.rebateFen} - ${table.preinvoicedFen} - ${table.invoicedFen} - ${table.returnedFen} > 0`,
+      ),
     check(
       'statements_paid',
       sql`${table.paidFen} + ${table.creditedFen} - ${table.returnedFen} <= ${table.totalFen}`,
@@ -148,7 +154,10 @@ export const statementHistory = pgTable(
     actorRid: t.text('actor_rid').notNull(),
     action: t.text().notNull(),
   }),
-  (table) => [index('statement_history_statement').on(table.statementRid, table.id)],
+  (table) => [
+    index('statement_history_statement').on(table.statementRid, table.id),
+    index('statement_history_at').using('brin', table.at),
+  ],
 );
 
 /** How a statement was paid. */

@@ -27,6 +27,8 @@ type Cell = '-' | 'R' | 'W' | 'A' | 'R own' | 'W own';
  */
 export const areas = {
   desk: area('工作台', ['W', 'W', 'W', 'W', 'W', 'W', 'W', 'W', 'W', 'W', 'R']),
+  figures: area('经营看板', ['R', 'R', 'R', '-', 'R', '-', '-', 'R', 'R', '-', 'R']),
+  figures_people: area('人员看板', ['R', '-', 'R', '-', 'R', '-', '-', '-', '-', '-', 'R']),
   customers: area('客户', ['W', 'W own', 'W', '-', '-', '-', '-', 'R', 'R', '-', 'R']),
   catalogue: area('检测项目', ['W', 'R', 'R', 'R', 'R', '-', '-', 'R', 'R', 'R', 'R']),
   texts: area('项目文案', ['W', 'R', 'R', 'R', 'R', '-', '-', 'R', 'R', 'W', 'R']),

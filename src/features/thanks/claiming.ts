@@ -5,7 +5,7 @@ import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
-import { ridsOf, toldStep } from '../../host/records/rows.ts';
+import { historyLine, ridsOf } from '../../host/records/rows.ts';
 import { refuseTaken } from '../../host/records/taken.ts';
 import { profiles } from '../customers/tables.ts';
 import { bindFiles } from '../files/service.ts';
@@ -95,7 +95,7 @@ export const listClaims: Answers<typeof integrationClaims> = async ({ db, actor 
     list: found.list.map((row) => ({
       ...{ rid: row.rid, status: row.status, status_name: thanksRecord.nameOf(row.status), title: row.title },
       ...{ journal: row.journal, source: row.source, order_nos: row.orderNos, points: row.points },
-      ...{ reason: row.reason, created: row.createdAt, steps: steps(row.rid) },
+      ...{ reason: row.reason, created: row.createdAt, history: steps(row.rid) },
     })),
     orders: finished,
     rewards: await rewardsOf(db),
@@ -121,5 +121,5 @@ export async function stepsOf(db: Database, claims: readonly Pick<Claim, 'rid'>[
           .where(inArray(thanksHistory.claimRid, ridsOf(claims)))
           .orderBy(asc(thanksHistory.at), asc(thanksHistory.toStatus));
   return (rid: string) =>
-    rows.filter(({ claimRid }) => claimRid === rid).map((step) => toldStep(step, thanksRecord.nameOf));
+    rows.filter(({ claimRid }) => claimRid === rid).map((step) => historyLine(step, thanksRecord));
 }

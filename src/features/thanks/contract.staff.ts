@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
-import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated, stateIn } from '../../core/record.ts';
 import { type ImpactClass, impactClasses, thanksRecord, thanksRefusals } from './rules.states.ts';
 
 const read = { permission: 'promoters:read', isAudited: true } as const;
@@ -71,7 +71,7 @@ export const claimView = defineCall({
     impact_class: z.string(),
     decided_by: z.string(),
     files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
-    history: z.array(ToldStep),
+    history: z.array(HistoryLine),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
-import { Stated, ToldStep } from '../../core/record.ts';
+import { HistoryLine, Stated } from '../../core/record.ts';
 import { sourceOf } from './rules.source.ts';
 import { thanksRefusals } from './rules.states.ts';
 
@@ -56,7 +56,7 @@ const Claim = z.object({
   /** Why it was refused. */
   reason: z.string(),
   created: field.Time,
-  steps: z.array(ToldStep),
+  history: z.array(HistoryLine),
 });
 export type Claim = z.output<typeof Claim>;
 

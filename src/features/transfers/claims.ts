@@ -8,8 +8,8 @@ import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { during, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
-import { toldStep } from '../../host/records/rows.ts';
-import { groupNames } from '../clusters/payers.ts';
+import { historyLine } from '../../host/records/rows.ts';
+import { groupNames, managedGroups } from '../clusters/payers.ts';
 import { isPayer, ownerMeant } from '../clusters/reach.ts';
 import { bindFiles } from '../files/service.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
@@ -83,22 +83,23 @@ export const cancelClaim: Answers<typeof transferApplyCancel> = async (
 
 /** One page of the customer's claims and of groups' that they own or manage. */
 export const listClaims: Answers<typeof transferApplyList> = async (
-  { db, actor },
-  { status, from, to, ...paging },
+  context,
+  { status, from, to, owner: asked, ...paging },
 ) => {
+  const { db, actor } = context;
+  const chosen = asked === undefined ? undefined : await ownerMeant(context, asked || undefined);
   const which = and(
     isPayer(transferApplies.owner, actor.rid),
+    is(transferApplies.owner, chosen),
     is(transferApplies.status, status),
     during(transferApplies.createdAt, { from, to }),
   );
   const found = await listed(db, paging, db.select().from(transferApplies).where(which), [
     desc(transferApplies.rid),
   ]);
-  const names = await groupNames(
-    db,
-    found.list.map(({ owner }) => owner).filter((owner) => owner !== actor.rid),
-  );
-  return { ...found, list: found.list.map((row) => told(row, names.get(row.owner))) };
+  const groups = await managedGroups(db, actor.rid);
+  const nameOf = (owner: string) => groups.find(({ rid }) => rid === owner)?.name;
+  return { ...found, list: found.list.map((row) => told(row, nameOf(row.owner))), groups };
 };
 
 /** One claim of the customer's with what became of it. Refuses 记录不存在. */
@@ -121,7 +122,7 @@ export const readClaim: Answers<typeof transferApplyDetail> = async ({ db, actor
     // Files are their sender's alone.
     voucher: (row.customerRid === actor.rid && row.voucherRid) || '',
     matched: await matchedLines(db, rid),
-    history: steps.map((step) => toldStep(step, claimRecord.nameOf)),
+    history: steps.map((step) => historyLine(step, claimRecord)),
   };
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated, stateIn } from '../../core/record.ts';
 import { claimRecord, transferRefusals } from './rules.states.ts';
 
 const day = z.iso.date('日期格式须为 YYYY-MM-DD');
@@ -63,7 +63,7 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
-/** The customer's claims and those of groups that they own or manage, newest first. */
+/** The customer's claims and those of groups that they own or manage, newest first; `owner` as in invoice lists. */
 export const transferApplyList = defineCall({
   path: '/api/auth/transferApply/list',
   reads: true,
@@ -72,8 +72,12 @@ export const transferApplyList = defineCall({
     status: stateIn(claimRecord).optional(),
     from: day.optional(),
     to: day.optional(),
+    owner: field.OwnerFilter,
   }),
-  output: field.pageOf(Claim),
+  output: field.pageOf(Claim).extend({
+    /** The groups whose money the customer spends. */
+    groups: z.array(z.object({ rid: field.Rid, name: z.string() })),
+  }),
 });
 
 /** One claim with what became of it. */
@@ -89,6 +93,6 @@ export const transferApplyDetail = defineCall({
     /** The rid of the file, which file/view gives out to who sent it; empty for others, and when it is gone. */
     voucher: z.string(),
     matched: z.array(z.object({ serial: z.string(), pay_date: z.string(), amount_fen: Fen })),
-    history: z.array(ToldStep),
+    history: z.array(HistoryLine),
   }),
 });

@@ -6,10 +6,10 @@ import { payAtCashier } from '../../../tests/fixtures/payments.ts';
 import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/fixtures/settled.ts';
 import { type Somebody, somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
-import { orderCancel } from '../orders/changes/contract.ts';
+import { orderCancel, orderCancelPreview } from '../orders/changes/contract.ts';
 import { orders } from '../orders/tables.ts';
 import { moveRefund } from '../payments/service.refunds.ts';
-import { gatewayRefunds } from '../payments/tables.ts';
+import { gatewayRefunds, paymentIntents } from '../payments/tables.ts';
 import {
   staffPayoutApprove,
   staffPayoutList,
@@ -35,6 +35,15 @@ async function cancelledOrder(fen = 88_800) {
   const paid = await order();
   expect(paid).toMatchObject({ status: 40, payStatus: 3 });
   expect(await balanceOn(world, me)).toEqual([0, 0, 0, fen]);
+  const told = await me.call(orderCancelPreview, { rid });
+  const none = { wechat_fen: 0, alipay_fen: 0, prestore_fen: 0, bonus_fen: 0, reason: '', enabled: 1 };
+  expect(told.data).toEqual({
+    ...{ version: paid?.version, paid_fen: fen, owner_name: '', coupon: '', points: 0 },
+    ways: [
+      { ...none, refund_way: 0, wechat_fen: fen },
+      { ...none, refund_way: 1, prestore_fen: fen },
+    ],
+  });
   const cancel = { rid, reason: '不做了', version: paid?.version ?? 0, refund_way: 0 } as const;
   expect((await me.call(orderCancel, cancel)).data?.refund_fen).toBe(fen);
   expect(await order()).toMatchObject({ status: 200, payStatus: 4 });
@@ -57,6 +66,34 @@ test('an order that is called off goes back the way it was paid once finance agr
   const told = (await world.outbox()).map(({ text }) => text);
   expect(told.filter((text) => text.includes('退款888.00元已退回微信支付原路'))).not.toEqual([]);
   await expectRightBook(world);
+});
+
+test('what was paid too long ago, or with prestore, goes to prestore, and the question says so', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const { db } = world.database;
+  const prepaid = async () => {
+    const rid = await me.sampleOrder();
+    await db.update(orders).set({ status: 30, payMode: 1, totalFen: 20_000 }).where(eq(orders.rid, rid));
+    return rid;
+  };
+  const ways = async (rid: string) => (await me.call(orderCancelPreview, { rid })).data?.ways;
+  const [old, own] = [await prepaid(), await prepaid()];
+  expect(await ways(old)).toEqual([]);
+  const { data } = await me.call(settlementOperate, { op: 'pay', order_rid: old, way: 1 });
+  await payAtCashier(world, me, data?.pay?.rid ?? '');
+  const paidAt = new Date(world.now().getTime() - 366 * 86_400_000);
+  await db
+    .update(paymentIntents)
+    .set({ paidAt })
+    .where(eq(paymentIntents.rid, data?.pay?.rid ?? ''));
+  expect(await ways(old)).toMatchObject([
+    { refund_way: 0, enabled: 0, reason: '对公转账及付款超过365天的款项不能原路退回' },
+    { refund_way: 1, enabled: 1, prestore_fen: 20_000 },
+  ]);
+  await topUp({ rid: me.rid, world }, 50_000);
+  await me.call(settlementOperate, { op: 'pay', order_rid: own, way: 0 });
+  expect(await ways(own)).toMatchObject([{ refund_way: 1, enabled: 1, prestore_fen: 20_000 }]);
 });
 
 test('above the limit two people approve what goes back by its provider, one of them the lead', async () => {

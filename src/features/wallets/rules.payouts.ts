@@ -1,7 +1,12 @@
 import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
 
 /** What money is paid back for: prestore that is not wanted, an order called off, a price that fell. */
-export const payoutKinds = { prestore: '预存退款', order: '订单退款', credit: '减免退款' } as const;
+export const payoutKinds = {
+  prestore: '预存退款',
+  order: '订单退款',
+  booking: '预约退款',
+  credit: '减免退款',
+} as const;
 export type PayoutKind = keyof typeof payoutKinds;
 
 export type PayoutStatus = StateOf<typeof payoutRecord>;

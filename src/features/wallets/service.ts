@@ -61,12 +61,12 @@ export async function rebateLot(db: Database, owner: string): Promise<string> {
   return lot.rid;
 }
 
-/** The owner's lots, oldest first, with what is left of each and not held. Two statements. */
-export async function lotsOf(db: Database, owner: string): Promise<Lot[]> {
+/** The owners' lots, oldest first, with what is left of each and not held. Two statements. */
+export async function lotsOf(db: Database, ...owners: readonly string[]): Promise<Lot[]> {
   const lots = await db
     .select({ ...getTableColumns(walletLots), advancedFen: advancedFen(sql`'lot:' || ${walletLots.rid}`) })
     .from(walletLots)
-    .where(eq(walletLots.owner, owner))
+    .where(inArray(walletLots.owner, [...owners]))
     .orderBy(walletLots.rid);
   const left = await db
     .select({
@@ -75,7 +75,7 @@ export async function lotsOf(db: Database, owner: string): Promise<Lot[]> {
       fen: sql<number>`(${ledgerBalances.balance} - ${ledgerBalances.held})::float8`,
     })
     .from(ledgerBalances)
-    .where(and(eq(ledgerBalances.owner, owner), inArray(ledgerBalances.code, ['2203', '2204'])));
+    .where(and(inArray(ledgerBalances.owner, [...owners]), inArray(ledgerBalances.code, ['2203', '2204'])));
   const of = (code: string, rid: string) =>
     left.find((row) => row.code === code && row.part === rid)?.fen ?? 0;
   return lots.map((lot) => ({ ...lot, cashFen: of('2203', lot.rid), bonusFen: of('2204', lot.rid) }));

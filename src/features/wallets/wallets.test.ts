@@ -51,21 +51,21 @@ async function newWallet() {
 test('a deposit takes cash and holds bonus; called off, both are where they were, less the fee', async () => {
   const { db, context, lot, isRight } = await newWallet();
   const parts = [{ lot, cashFen: 8_000, bonusFen: 2_000 }];
-  await payDepositFromLots(context, { owner, orderRid: 'O1' }, { parts, key: 'pay:O1', by });
+  await payDepositFromLots(context, { owner, ref: 'order:O1' }, { parts, key: 'pay:O1', by });
   expect(await balanceOf(db, owner)).toEqual({
     cashFen: 92_000,
     bonusFen: 2_000,
     frozenFen: 10_000,
     balanceFen: 94_000,
   });
-  expect(await depositOf(db, { owner, orderRid: 'O1' })).toEqual({
+  expect(await depositOf(db, { owner, ref: 'order:O1' })).toEqual({
     cashFen: 8_000,
     advancedFen: 0,
     rebateFen: 0,
     lots: [{ lot, fen: 8_000 }],
     bonusFen: 2_000,
   });
-  const back = { owner, orderRid: 'O1', to: 'original', feeFen: 500, reason: '取消订单', by } as const;
+  const back = { owner, ref: 'order:O1', to: 'original', feeFen: 500, reason: '取消订单', by } as const;
   expect(await returnDeposit(context, back)).toEqual({ fen: 9_500, isUnderWay: false });
   expect(await returnDeposit(context, back)).toEqual({ fen: 0, isUnderWay: false });
   expect(await balanceOf(db, owner)).toEqual({

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 /**
  * Turns the texts of a form body or a query into what `schema` expects: numbers, booleans, lists and objects
  * (nested values are JSON, product definition section 0). Text that does not fit is left as it is, for the
- * schema to refuse. An empty text counts as not given unless the field is a text.
+ * schema to refuse. An empty text counts as not given unless the field is a text; `null` is null where a field
+ * may be.
  */
 export function fromText(schema: z.ZodObject, fields: Record<string, unknown>): Record<string, unknown> {
   const shape: Record<string, unknown> = schema.shape;
@@ -31,6 +32,7 @@ type AnySchema = {
 
 function decode(schema: AnySchema, value: unknown): unknown {
   const { def } = schema._zod;
+  if (def.type === 'nullable' && value === 'null') return null;
   if (def.innerType) return decode(def.innerType, value);
   if (def.type === 'pipe' && def.in) return decode(def.in, value);
   if (def.type === 'array' && Array.isArray(value)) {

@@ -199,3 +199,16 @@ test('what must not be cached is rendered for each request', async () => {
   }
   expect(rendered).toHaveLength(2);
 });
+
+test('pages whose figures changed are served while they are fresh, and rendered for whoever asks then', async () => {
+  const { cache, get, wait } = await serve({ freshFor: 60_000 });
+  const text = async () => (await get('/')).text();
+  expect(await text()).toBe('<p>/ 1</p>');
+  cache.outdate();
+  wait(60_000);
+  expect(await text()).toBe('<p>/ 1</p>');
+  wait(1);
+  expect(await text()).toBe('<p>/ 2</p>');
+  wait(60_001);
+  expect(await text()).toBe('<p>/ 2</p>');
+});

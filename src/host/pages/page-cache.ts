@@ -62,6 +62,8 @@ export type PageCache = {
   render: (asked: PageRequest) => Promise<WritePage>;
   /** Forgets every page, those being rendered just now among them. */
   drop: () => void;
+  /** Figures on pages have changed: those rendered until now are served as long as they are fresh, and not beyond. */
+  outdate: () => void;
 };
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -97,6 +99,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   /** Good compression takes a core for a while. */
   const compressing = createRenderTurns({ atOnce: 1, ofOne: 500, waiting: 500 });
   let generation = 0;
+  let outdatedAt = Number.NEGATIVE_INFINITY;
 
   function find(key: string): Found | undefined {
     const page = pages.get(key) ?? newcomers.get(key);
@@ -104,6 +107,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (!entry) return undefined;
     const age = clock() - entry.renderedAt;
     if (page ? age > freshFor + staleFor : age > missingFor) return undefined;
+    if (age > freshFor && entry.renderedAt <= outdatedAt) return undefined;
     if (newcomers.delete(key)) keep(key, entry);
     return { entry, isFresh: !page || age <= freshFor };
   }
@@ -187,6 +191,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     drop() {
       generation++;
       for (const space of [pages, newcomers, missing]) space.clear();
+    },
+    outdate() {
+      outdatedAt = clock();
     },
   };
 }

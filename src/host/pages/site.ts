@@ -45,9 +45,9 @@ export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: str
     const page = path.slice(0, path.length - data.length);
     const branch = matchRoutes(tree, page) ?? [];
     const pattern = `/${branch.flatMap(({ route }) => route.path || []).join('/')}`;
-    const isSame =
-      pattern.endsWith('*') ||
-      branch.every(({ route }) => route.id === 'root' || !build.routes[route.id ?? '']?.module.loader);
+    const loads = ({ route }: (typeof branch)[number]) =>
+      route.id !== 'root' && build.routes[route.id ?? '']?.module.loader !== undefined;
+    const isSame = pattern.endsWith('*') ? !branch.slice(-1).some(loads) : !branch.some(loads);
     const keyPath = (isSame ? pattern : reencoded(page)) + data;
     const given = new URLSearchParams(query);
     const kept = new URLSearchParams();

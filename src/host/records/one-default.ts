@@ -51,14 +51,14 @@ export function oneDefault<Table extends OwnedTable>(
     /** In which order lists have them: the default, then the newest. */
     inOrder: [desc(table.isDefault), ...newest],
 
-    /** Adds a row, as the default when it says so or is the first. Refuses the one that is too many. */
-    async add(db: Database, row: Row): Promise<void> {
+    /** Adds a row, as the default when it says so or is the first. Refuses the one that is too many, unless `isExtra`. */
+    async add(db: Database, row: Row, isExtra = false): Promise<void> {
       const [kept] = await db
         .select({ total: count() })
         .from(table as PgTable)
         .where(owned(row.customerRid));
       const total = kept?.total ?? 0;
-      if (total >= most) throw new Failure(tooMany);
+      if (total >= most && !isExtra) throw new Failure(tooMany);
       if (row.isDefault) await clear(db, row.customerRid);
       await db.insert(table as PgTable).values({ ...row, isDefault: row.isDefault || total === 0 });
     },

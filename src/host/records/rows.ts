@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { MovingRecord, StateTable, ToldStep } from '../../core/record.ts';
+import type { Change, HistoryLine, MovingRecord, StateTable } from '../../core/record.ts';
 import type { Database } from '../database/database.ts';
 
 /** Who moves a record: the part they play and who they are; `type` where the part does not tell it. */
@@ -259,15 +259,29 @@ export function rowsOf<More extends object = object, Known extends object = obje
   };
 }
 
-const actorNames: Readonly<Record<string, string>> = { customer: '本人', staff: '工作人员', system: '系统' };
+const actorNames: Readonly<Record<Step['actorType'], string>> = {
+  customer: '本人',
+  staff: '工作人员',
+  system: '系统',
+};
 
-/** A line of a history as its owner is told of it. */
-export function toldStep(
+/**
+ * A stored step as answers tell it, with the states as the record's declaration names them. Who took it is told as to the
+ * owner of the record, and what happened by the state that it led to, unless `told` says otherwise.
+ */
+export function historyLine(
   { at, actorType, fromStatus, toStatus, reason }: Omit<Step, 'actorRid' | 'action'>,
-  nameOf: (status: number) => string,
-): z.input<typeof ToldStep> {
-  const actor = actorNames[actorType] ?? '';
-  return { at, actor, from: fromStatus, to: toStatus, to_name: nameOf(toStatus), reason };
+  { nameOf }: { nameOf: (status: number) => string },
+  told: { actor?: string; text?: string; diff?: Change[] } = {},
+): z.input<typeof HistoryLine> {
+  const to_name = nameOf(toStatus);
+  // The column is a text: whatever else stands there is nobody's deed.
+  const actor_type = Object.hasOwn(actorNames, actorType) ? actorType : 'system';
+  return {
+    ...{ at, actor_type, actor: told.actor ?? actorNames[actor_type] },
+    ...{ from: fromStatus, from_name: fromStatus === null ? '' : nameOf(fromStatus), to: toStatus, to_name },
+    ...{ text: told.text ?? to_name, reason, diff: told.diff ?? [] },
+  };
 }
 
 /** The rids of rows, in their order. */

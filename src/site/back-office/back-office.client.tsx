@@ -1,5 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
+import { TaskBar } from '../../features/home/staff/task-bar.tsx';
+import { keepTasks } from '../../features/home/staff/task-queue.ts';
 import { staffLogout, staffMe } from '../../features/staff/contract.ts';
 import { welcomePath } from '../../features/staff/rules.ts';
 import { SignInView } from '../../features/staff/staff/sign-in-view.tsx';
@@ -22,6 +24,9 @@ import { firstPage, pageGroups } from './pages.ts';
 export function BackOffice() {
   const token = useStaffToken();
   const { pathname } = useLocation();
+  useEffect(() => {
+    if (!token) keepTasks(undefined);
+  }, [token]);
   if (pathname === welcomePath)
     return (
       <AntdFrame>
@@ -57,9 +62,12 @@ function Office({ me }: { me: StaffMe }) {
       </a>
       <div className="lg:grid lg:grid-cols-[208px_minmax(0,1fr)]">
         <BackOfficeMenu me={me} onLeave={() => void leave()} />
-        <main id="staff-main" tabIndex={-1} className="min-w-0 p-4 outline-none lg:p-6">
-          <Page me={me} />
-        </main>
+        <div className="min-w-0">
+          <TaskBar />
+          <main id="staff-main" tabIndex={-1} className="p-4 outline-none lg:p-6">
+            <Page me={me} />
+          </main>
+        </div>
       </div>
     </StaffMeContext>
   );

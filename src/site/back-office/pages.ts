@@ -24,6 +24,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     pages: [
       entry('/staff/desk', 'desk:read', () => import('../../features/home/staff/desk-page.tsx'), '工作台'),
       entry(
+        '/staff/figures',
+        'figures:read',
+        () => import('../../features/figures/staff/figures-page.tsx'),
+        '经营看板',
+      ),
+      entry(
         '/staff/orders',
         'orders:read',
         () => import('../../features/orders/board/staff/order-board-page.tsx'),
@@ -179,6 +185,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         () => import('../../features/reviews/staff/reviews-page.tsx'),
         '评价',
       ),
+      entry(
+        '/staff/questions',
+        'content:read',
+        () => import('../../features/catalogue/questions/staff/questions-page.tsx'),
+        '客户提问',
+      ),
     ],
   },
   {
@@ -262,6 +274,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '发票',
       ),
       entry(
+        '/staff/finance/partners',
+        'invoices:read',
+        () => import('../../features/costs/staff/partners-page.tsx'),
+        '外协结算',
+      ),
+      entry(
         '/staff/finance/rules',
         'prestore:read',
         () => import('../../features/prestore/staff/rules-page.tsx'),
@@ -340,6 +358,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         'settings:read',
         () => import('../../features/notifications/staff/delivery-page.tsx'),
         '通知发送记录',
+      ),
+      entry(
+        '/staff/jobs',
+        'settings:read',
+        () => import('../../features/jobs/staff/jobs-page.tsx'),
+        '后台任务',
       ),
       entry(
         '/staff/people',

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { tellVisit } from '../../features/traffic/public/tell-shown.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Footer } from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
@@ -10,6 +12,7 @@ import { TabBar } from '../shell/tab-bar.tsx';
 /** The frame of every page that visitors see. */
 export default function PublicLayout() {
   const site = useRouteLoaderData<typeof rootLoader>('root');
+  useEffect(tellVisit, []);
   if (!site) return <Outlet />;
   const { shell } = site;
   return (

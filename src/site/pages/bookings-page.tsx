@@ -2,6 +2,7 @@ import { ApprovalState } from '../../features/approvals/member/approval-state.ts
 import { reservationList } from '../../features/reservations/contract.ts';
 import { BookingView, bookingAddress } from '../../features/reservations/mine/member/booking-view.client.tsx';
 import { bookingStates } from '../../features/reservations/rules.states.ts';
+import { PaySettlement } from '../../features/settlement/paying/member/pay-panel.tsx';
 import { send } from '../../ui/asking/send.ts';
 import { memberPage } from '../../ui/page/member-page.tsx';
 
@@ -17,6 +18,9 @@ const { clientLoader, HydrateFallback, meta, Page } = memberPage(
           <ApprovalState rid={rid} className="border-t border-line px-4 py-3.5 md:px-5" />
         )
       }
+      payment={({ rid, no, name, text }, ends) => (
+        <PaySettlement payable={{ booking_rid: rid }} title={`预约 ${no}，${name}，${text}`} {...ends} />
+      )}
     />
   ),
 );

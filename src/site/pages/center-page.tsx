@@ -1,7 +1,14 @@
+import { useRouteLoaderData } from 'react-router';
 import { assetInit } from '../../features/assets/contract.ts';
 import { AssetsOverview } from '../../features/assets/member/assets-overview.tsx';
 import { userInfo } from '../../features/customers/contract.ts';
-import { Greeting, Messages, NextSteps } from '../../features/customers/member/center-parts.tsx';
+import {
+  type AccountData,
+  AdviserCard,
+  Greeting,
+  Messages,
+  NextSteps,
+} from '../../features/customers/member/center-parts.tsx';
 import { accountOf } from '../../features/customers/public/load-account.ts';
 import { messageList } from '../../features/notifications/contract.ts';
 import { orderMine } from '../../features/orders/contract.ts';
@@ -9,8 +16,9 @@ import { RecentOrders } from '../../features/orders/mine/member/recent-orders.ts
 import { setAccount } from '../../ui/asking/account.ts';
 import { send } from '../../ui/asking/send.ts';
 import { memberPage } from '../../ui/page/member-page.tsx';
+import type { loader as rootLoader } from '../root.tsx';
 
-/** Overview of the member centre: who, what they have and owe, how far orders have come, what to do next, messages. */
+/** Overview of the member centre: who, what they have and owe, how far orders have come, what to do next, whom to ask, messages. */
 const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '会员中心',
   async () => {
@@ -30,10 +38,22 @@ const { clientLoader, HydrateFallback, meta, Page } = memberPage(
       <RecentOrders list={orders.list} counts={orders.counts} />
       <div className="grid gap-4 lg:grid-cols-2">
         <NextSteps account={account} />
-        <Messages list={messages.list} />
+        <div className="space-y-4">
+          <Adviser account={account} />
+          <Messages list={messages.list} />
+        </div>
       </div>
     </div>
   ),
 );
+
+function Adviser({ account: { adviser } }: { account: AccountData }) {
+  const { contact, qrcodes } = useRouteLoaderData<typeof rootLoader>('root')?.shell ?? {};
+  return (
+    <AdviserCard
+      {...{ adviser, hotline: contact?.hotline ?? '', hours: contact?.hours ?? '', qr: qrcodes?.[0] }}
+    />
+  );
+}
 
 export { clientLoader, HydrateFallback, meta, Page as default };

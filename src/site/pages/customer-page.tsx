@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { CustomerAssets } from '../../features/assets/staff/customer-assets.tsx';
 import { AgreementsCard } from '../../features/catalogue/agreements/staff/agreements-card.tsx';
 import { CustomerClusters } from '../../features/clusters/staff/customer-clusters.tsx';
 import { ApplyForDialog } from '../../features/credit/staff/apply-view.tsx';
@@ -100,6 +101,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
         </div>
         <div className="space-y-4">
           <AdviserCard customer={customer} onDone={onDone} />
+          <CustomerAssets customerRid={customer.rid} />
           <CustomerClusters customerRid={customer.rid} />
           {may('promoters:read') && <CustomerPoints customerRid={customer.rid} />}
           <NotesCard customer={customer} onDone={onDone} />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { yuan } from '../../core/yuan.ts';
 import { deviceDetail } from '../../features/catalogue/contract.ts';
@@ -8,6 +9,7 @@ import { detailAddress, perText } from '../../features/catalogue/prices/public/s
 import { useAddToPlan } from '../../features/plan/public/use-add-to-plan.ts';
 import { OpeningHours } from '../../features/reservations/calendar/public/opening-hours.tsx';
 import { ServiceReviews } from '../../features/reviews/public/service-reviews.tsx';
+import { tellShown } from '../../features/traffic/public/tell-shown.ts';
 import { callContext } from '../../ui/asking/call-context.ts';
 import { orNull } from '../../ui/asking/found.ts';
 import { focusField } from '../../ui/forms/focus-field.ts';
@@ -43,6 +45,7 @@ export default function DetailPage() {
 function ServicePage({ service }: { service: Service }) {
   const form = useServiceForm(service);
   const plan = useAddToPlan(service.rid);
+  useEffect(() => tellShown({ kind: 'service', rid: service.rid }), [service.rid]);
   const add = () => {
     const [wrong] = form.wrong;
     const [missing] = form.quote.missing;

@@ -8,17 +8,18 @@ import { reviewMine } from '../../features/reviews/contract.ts';
 import { OwnReview } from '../../features/reviews/member/own-review.tsx';
 import { ReviewButton } from '../../features/reviews/member/review-button.tsx';
 import { OrderPayment } from '../../features/settlement/paying/member/order-payment.tsx';
+import { OrderNumber } from '../../features/settlement/projects/member/order-number.tsx';
 import { OrderProject } from '../../features/settlement/projects/member/order-project.tsx';
 import { send } from '../../ui/asking/send.ts';
 import { memberPage } from '../../ui/page/member-page.tsx';
 
-const isAboutApproval = ({ status, action }: { status: number; action: string }) =>
-  status === orderStates.toApprove || action === 'approve' || action === 'decline';
+const isAboutApproval = ({ to, action }: { to: number; action: string }) =>
+  to === orderStates.toApprove || action === 'approve' || action === 'decline';
 
 /** Whether there may be a review: it was done, and can be reviewed no more. */
 const mayBeReviewed = ({ mine, history, actions }: OutputOf<typeof orderDetail>) =>
   mine === 1 &&
-  history.some(({ status }) => status === orderStates.done) &&
+  history.some(({ to }) => to === orderStates.done) &&
   !actions.some(({ action }) => action === 'review');
 
 /** Everything about the order that the address names: what was asked for, samples, fees, what can be done. */
@@ -43,6 +44,7 @@ const { clientLoader, HydrateFallback, meta, Page } = memberPage(
             />
           )}
           <OrderProject order={order} />
+          <OrderNumber order={order} />
         </>
       }
       payment={

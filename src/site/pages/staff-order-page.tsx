@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OrderCosts } from '../../features/costs/staff/order-costs.tsx';
 import type { StaffOrder } from '../../features/orders/board/contract.ts';
 import type { BeyondSteps } from '../../features/orders/board/staff/order-steps.tsx';
 import { StaffOrderView } from '../../features/orders/board/staff/staff-order-view.tsx';
@@ -114,9 +115,15 @@ function WithLaboratory({ rid }: { rid: string }) {
   );
 }
 
-/** The order's statements, for whoever may see them. */
+/** What the order costs and its statements, for whoever may see them. */
 function Statements({ rid }: { rid: string }) {
-  return useStaffMe().may('statements:read') ? <OrderStatements orderRid={rid} /> : null;
+  if (!useStaffMe().may('statements:read')) return null;
+  return (
+    <>
+      <OrderStatements orderRid={rid} />
+      <OrderCosts orderRid={rid} />
+    </>
+  );
 }
 
 /** The laboratory's part is loaded anew with each version of the order. */

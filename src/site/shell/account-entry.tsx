@@ -53,7 +53,7 @@ function AccountMenu({ className }: { className: string }) {
   return (
     <div className="relative" {...container}>
       <button type="button" {...button} aria-controls={id} className={`relative w-30 ${className}`}>
-        <Icon name="user" />
+        <Face avatar={account?.avatar} />
         <span className="truncate">{account?.name ?? '会员中心'}</span>
         {unread > 0 && <span className="sr-only">，{unread} 条未读消息</span>}
         <CountBadge count={unread} className="absolute top-0.5 left-5" />
@@ -99,6 +99,12 @@ function AccountMenu({ className }: { className: string }) {
   );
 }
 
+/** The account's picture, or the sign of one. */
+function Face({ avatar }: { avatar: string | undefined }) {
+  if (!avatar) return <Icon name="user" />;
+  return <img src={avatar} alt="" width="24" height="24" className="size-6 shrink-0 rounded-full" />;
+}
+
 /** The same in the menu of small screens. */
 export function AccountRow() {
   const isSignedIn = useIsSignedIn();
@@ -115,7 +121,7 @@ export function AccountRow() {
   return (
     <div className={row}>
       <Link to="/member/center" className="flex min-h-11 min-w-0 items-center gap-2.5 text-md text-fg">
-        <Icon name="user" />
+        <Face avatar={account?.avatar} />
         <span className="truncate">{account?.name ?? '会员中心'}</span>
       </Link>
       <button

@@ -82,6 +82,7 @@ export function Footer({ shell }: { shell: Shell }) {
           <ul className="flex flex-wrap gap-x-4 gap-y-2">
             <FooterLink label="用户协议" to="/license" />
             <FooterLink label="隐私条款" to="/policy" />
+            <FooterLink label="检测服务协议" to="/agreement" />
             {filing.icp && <FilingNumber number={filing.icp} href="https://beian.miit.gov.cn/" />}
             {filing.police && <FilingNumber number={filing.police} href="https://beian.mps.gov.cn/" />}
           </ul>

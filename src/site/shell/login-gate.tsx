@@ -16,7 +16,7 @@ type LoginDialog = typeof import('../../features/identity/signing-in/public/logi
 type AttestDialog = ComponentType<{ onClose: () => void }>;
 
 /** Where the documents are read that are asked about elsewhere. */
-const legalPaths = ['/license', '/policy'];
+const legalPaths = ['/license', '/policy', '/agreement'];
 
 /** How often the token is looked at, in ms. */
 const checkEvery = 60_000;

@@ -8,23 +8,40 @@ const cell =
   'flex w-full flex-col items-center gap-0.75 py-2.5 text-2xs text-ink-600 hover:text-action aria-expanded:text-action';
 const card = 'rounded-lg border border-line bg-surface shadow-2';
 
-/** Beside the page on wide screens: QR codes, pickup, and the way back to the top. */
+/**
+ * Beside the page: QR codes, pickup, and the way back to the top. Where the page takes the whole width, a button opens
+ * it over the page.
+ */
 export function SideBar({ shell: { qrcodes } }: { shell: Shell }) {
+  const { isOpen, button, container } = useDisclosure();
+  const id = useId();
   return (
     <aside
       aria-label="快捷入口"
-      className="fixed right-4 bottom-10 z-(--lp-z-sidebar) hidden w-14 flex-col gap-2 lg:flex print:hidden"
+      {...container}
+      className="fixed right-3 bottom-[calc(var(--lp-tabbar-h)+env(safe-area-inset-bottom)+12px)] z-(--lp-z-sidebar) flex flex-col items-end gap-2 md:right-4 md:bottom-6 lg:bottom-10 lg:w-14 lg:items-stretch print:hidden"
     >
-      <div className={`divide-y divide-line ${card}`}>
-        {qrcodes.map((code, position) => (
-          <QrCode key={code.label} {...code} icon={position === 0 ? 'msg' : 'qr'} />
-        ))}
-        <PickupLink className={cell}>
-          <Icon name="truck" className="size-5" />
-          取样
-        </PickupLink>
+      <div id={id} className={`w-14 flex-col gap-2 lg:flex ${isOpen ? 'flex' : 'hidden'}`}>
+        <div className={`divide-y divide-line ${card}`}>
+          {qrcodes.map((code, position) => (
+            <QrCode key={code.label} {...code} icon={position === 0 ? 'msg' : 'qr'} />
+          ))}
+          <PickupLink className={cell}>
+            <Icon name="truck" className="size-5" />
+            取样
+          </PickupLink>
+        </div>
+        <BackToTop />
       </div>
-      <BackToTop />
+      <button
+        type="button"
+        {...button}
+        aria-controls={id}
+        aria-label="快捷入口"
+        className={`grid size-11 place-items-center rounded-full text-ink-600 hover:text-action aria-expanded:text-action lg:hidden ${card}`}
+      >
+        <Icon name={isOpen ? 'close' : 'msg'} className="size-5" />
+      </button>
     </aside>
   );
 }

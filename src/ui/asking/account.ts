@@ -4,6 +4,8 @@ import { storeOf } from '../store.ts';
 export type Account = {
   /** The person's name, or the account's until there is one. */
   name: string;
+  /** A data URL; empty without one. */
+  avatar: string;
   isVerified: boolean;
   hasAddress: boolean;
   /** In-site messages not yet read. */

@@ -61,3 +61,10 @@ test('an address keeps what is not changed and leaves out what is meant anyway',
   expect(address.write(search, { kw: '', type_id: undefined, page: 1, size: 20 })).toBe('?tab=all');
   expect(address.write(new URLSearchParams('page=2'), { page: 1 })).toBe('');
 });
+
+test('an empty word says that nothing narrows where its absence means a standard', () => {
+  const { read, write } = addressFor(call, ['state'], { standards: { state: 'on' } });
+  expect(read(new URLSearchParams())).toEqual({ state: 'on' });
+  expect(write(new URLSearchParams(), { state: undefined })).toBe('?state=');
+  expect(read(new URLSearchParams('state='))).toEqual({});
+});

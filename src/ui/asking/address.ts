@@ -25,7 +25,8 @@ export function addressFor<C extends Call, Name extends keyof InputOf<C> & strin
       names.flatMap((name) => {
         const text = search.get(wordOf(name))?.trim();
         const value = text ? meant(schemaOf(name), text) : undefined;
-        const said = value ?? standards?.[name];
+        // An empty word says that nothing narrows, where its absence would mean the standard.
+        const said = value ?? (text === '' ? undefined : standards?.[name]);
         return said === undefined ? [] : [[name, said]];
       }),
     ) as Said<C, Name>;
@@ -34,8 +35,9 @@ export function addressFor<C extends Call, Name extends keyof InputOf<C> & strin
     const query = new URLSearchParams(search);
     for (const name of names.filter((each) => each in changes)) {
       const value = changes[name];
-      if (value === undefined || value === '' || String(value) === String(standardOf(name)))
-        query.delete(wordOf(name));
+      const isNone = value === undefined || value === '';
+      if (isNone && standards?.[name] !== undefined) query.set(wordOf(name), '');
+      else if (isNone || String(value) === String(standardOf(name))) query.delete(wordOf(name));
       else query.set(wordOf(name), String(value));
     }
     return query.size ? `?${query}` : '';

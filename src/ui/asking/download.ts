@@ -1,39 +1,76 @@
 import type { Call, Envelope, InputOf } from '../../core/call.ts';
 import { Failure, refusals, SignedOut } from '../../core/failure.ts';
-import { freshAccess } from './send.ts';
+import { formBody, formType } from './form-body.ts';
+import { freshAccess, tooSlow, unreachable } from './send.ts';
 import { readStaffSession } from './staff-session.ts';
 
 /** A file that a call has answered. */
 export type Downloaded = { name: string; bytes: Blob };
 
+/** Specification section 9: how long the client of files waits for an answer or the next piece of one, in ms. */
+export const filePatience = 30_000;
+
 /**
- * Makes a call that answers a file, however long it takes, and returns the file. Throws Failure with the words to
- * show, SignedOut when nobody is signed in any more, AbortError when it was cancelled.
+ * Makes a call that answers a file and returns the file. Throws Failure with the words to show, also after 30 s
+ * without a byte; SignedOut when nobody is signed in any more, AbortError when it was cancelled.
  */
 export async function fetchFile<C extends Call>(
   call: C,
   input: InputOf<C>,
   signal?: AbortSignal,
 ): Promise<Downloaded> {
-  const access = call.access === 'staff' ? readStaffSession()?.token : await freshAccess();
-  if (!access) throw new SignedOut();
-  const response = await fetch(call.path, {
-    method: 'POST',
-    cache: 'no-store',
-    headers: { 'content-type': 'application/json', token: access },
-    body: JSON.stringify(input),
-    signal,
-  }).catch((error: Error) => {
-    if (error.name === 'AbortError') throw error;
-    throw new Failure('网络连接失败，请检查网络后重试', { cause: error });
-  });
-  if (response.status === 401) throw new SignedOut();
-  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '');
-  if (!named?.[1]) {
-    const envelope: Envelope<unknown> | undefined = await response.json().catch(() => undefined);
-    throw new Failure(envelope?.msg || refusals.busy);
+  const access = await accessTo(call);
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), filePatience);
+  };
+  heard();
+  try {
+    const response = await fetch(call.path, {
+      method: 'POST',
+      cache: 'no-store',
+      headers: {
+        'content-type': call.access === 'staff' ? 'application/json' : formType,
+        ...(access && { token: access }),
+      },
+      body: call.access === 'staff' ? JSON.stringify(input) : formBody(input),
+      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+    });
+    if (response.status === 401) throw new SignedOut();
+    const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '');
+    if (!named?.[1]) {
+      const envelope: Envelope<unknown> | undefined = await response.json().catch(() => undefined);
+      throw new Failure(envelope?.msg || refusals.busy);
+    }
+    return { name: decodeURIComponent(named[1]), bytes: await piecesOf(response, heard) };
+  } catch (error) {
+    if (error instanceof Failure || error instanceof SignedOut) throw error;
+    if (signal?.aborted) throw new DOMException('cancelled', 'AbortError');
+    throw new Failure(silence.signal.aborted ? tooSlow : unreachable, { cause: error });
+  } finally {
+    clearTimeout(timer);
   }
-  return { name: decodeURIComponent(named[1]), bytes: await response.blob() };
+}
+
+/** The bytes of an answer; `heard` hears of each piece. */
+async function piecesOf(response: Response, heard: () => void): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    heard();
+    pieces.push(piece.value);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** The token that a call is made with; undefined for those that anybody makes. */
+async function accessTo({ access }: Call): Promise<string | undefined> {
+  if (access === 'open') return undefined;
+  const token = access === 'staff' ? readStaffSession()?.token : await freshAccess();
+  if (!token) throw new SignedOut();
+  return token;
 }
 
 /** Lets the browser save a file under its name. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Envelope } from '../../core/call.ts';
 import { Failure, refusals, SignedOut } from '../../core/failure.ts';
 import type { Upload } from '../../core/upload.ts';
-import { freshAccess } from './send.ts';
+import { freshAccess, unreachable } from './send.ts';
 import { readStaffSession } from './staff-session.ts';
 
 /** What may be watched and ended while a file is sent. */
@@ -58,7 +58,7 @@ function post(
     if (access) request.setRequestHeader('token', access);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => resolve({ status: request.status, envelope: request.response });
-    request.onerror = () => reject(new Failure('网络连接失败，请检查网络后重试'));
+    request.onerror = () => reject(new Failure(unreachable));
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     request.onloadend = () => signal.removeEventListener('abort', cancel);
     signal.addEventListener('abort', cancel);

@@ -1,5 +1,6 @@
 import type { Call, Envelope, InputOf, OutputOf } from '../../core/call.ts';
-import { Failure, refusals, SignedOut } from '../../core/failure.ts';
+import { Failure, RequestFailed, refusals, SignedOut } from '../../core/failure.ts';
+import { formBody, formType } from './form-body.ts';
 import { endSession, isOver, readToken, renewToken, secondsLeft, type Token } from './session.ts';
 
 /** How a request may differ from the usual: its time-out in ms, a signal that cancels it, another token. */
@@ -13,12 +14,16 @@ const refreshWindow = 3_600;
 const refreshPause = 60_000;
 /** How long a change of local storage may take to reach another tab, in ms. */
 const arrival = 300;
-const unreachable = '网络连接失败，请检查网络后重试';
+/** What is told when the server could not be reached. */
+export const unreachable = '网络连接失败，请检查网络后重试';
+/** What is told when it took too long. */
+export const tooSlow = '请求超时，请稍后再试';
 /** The path of `refresh4token` in the contract of identity, which this layer cannot reach; a test compares them. */
 const refreshPath = '/api/open/refresh4token';
 
 /**
- * Makes a call and returns its data. Throws Failure with the words to show for every refusal and error, SignedOut
+ * Makes a call and returns its data. Customers' calls go as forms (specification section 7), those of the staff as JSON,
+ * whose settings hold what no form can tell apart. Throws Failure with the words to show for every refusal and error, SignedOut
  * when the session is over (everything personal is emptied then), AbortError when the caller cancelled.
  */
 export async function send<C extends Call>(
@@ -55,6 +60,12 @@ export async function keepFresh(): Promise<void> {
   if (now && isOver(now)) endSession(now.access);
 }
 
+/** What is told of an error with its name and code, where it has one (specification section 8, "Sampling submit"). */
+export function spelledOut(error: unknown): unknown {
+  if (!(error instanceof RequestFailed)) return error;
+  return new Failure(`${error.message}（${error.name}，${error.code}）`, { cause: error });
+}
+
 /** What to tell of an error; undefined when the request was cancelled. */
 export function messageOf(error: unknown): string | undefined {
   if (error instanceof Failure || error instanceof SignedOut) return error.message;
@@ -68,8 +79,6 @@ export async function freshAccess(): Promise<string> {
   await keepFresh();
   const token = readToken();
   if (!token) throw new SignedOut();
-  // A remembered session whose refresh did not get through; it may the next time.
-  if (secondsLeft(token) <= 0) throw new Failure(unreachable);
   return token.access;
 }
 
@@ -115,7 +124,6 @@ async function refresh() {
     });
   } catch (error) {
     console.warn('token was not refreshed', error);
-    if (error instanceof SignedOut && secondsLeft(token) <= 0) endSession(token.access);
   }
 }
 
@@ -132,6 +140,7 @@ async function request(
   access?: string,
 ): Promise<unknown> {
   const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const isStaffs = path.startsWith('/api/staff/');
   const deadline = AbortSignal.timeout(timeout);
   let response: Response;
   let envelope: Envelope<unknown> | undefined;
@@ -140,10 +149,10 @@ async function request(
       method,
       cache: 'no-store',
       headers: {
-        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(method === 'POST' ? { 'content-type': isStaffs ? 'application/json' : formType } : {}),
         ...(access ? { token: access } : {}),
       },
-      body: method === 'POST' ? JSON.stringify(input) : undefined,
+      body: method === 'POST' ? (isStaffs ? JSON.stringify(input) : formBody(input)) : undefined,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
     envelope = await response.json().catch((error: Error) => {
@@ -152,11 +161,13 @@ async function request(
     });
   } catch (error) {
     if (signal?.aborted) throw new DOMException('cancelled', 'AbortError');
-    throw new Failure(deadline.aborted ? '请求超时，请稍后再试' : unreachable, { cause: error });
+    if (deadline.aborted) throw new RequestFailed('ERR_TIMEOUT', tooSlow, { cause: error });
+    throw new RequestFailed('ERR_NETWORK', unreachable, { cause: error });
   }
   const date = Date.parse(response.headers.get('date') ?? '');
   if (date) clockError = Math.abs(Date.now() - date) < 60_000 ? 0 : Math.round((Date.now() - date) / 1_000);
   if (response.status === 401) throw new SignedOut();
-  if (!response.ok || !envelope?.code) throw new Failure(envelope?.msg || refusals.busy);
+  if (!response.ok) throw new RequestFailed(`HTTP_${response.status}`, envelope?.msg || refusals.busy);
+  if (!envelope?.code) throw new Failure(envelope?.msg || refusals.busy);
   return envelope.data;
 }

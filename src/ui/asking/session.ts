@@ -47,12 +47,9 @@ export function secondsLeft({ expires }: Token): number {
   return expires - Date.now() / 1_000;
 }
 
-/**
- * Whether nothing can be done with the token any more. On a device that remembers the account, the refresh token
- * outlives the access token and brings a new one.
- */
+/** Whether nothing can be done with the token any more: it has expired (specification section 4). */
 export function isOver(token: Token): boolean {
-  return secondsLeft(token) <= 0 && !rememberedAccount();
+  return secondsLeft(token) <= 0;
 }
 
 /** The account name that the sign-in form is filled in with; empty when this device is not to remember one. */

@@ -4,7 +4,7 @@ import type { addressFor } from './address.ts';
 
 /**
  * What the page's address says of a list, and the addresses of the same list asked otherwise, which begin at its first
- * page unless they name one. `isNarrowed`: whether anything but the page is said.
+ * page unless they name one. `isNarrowed`: whether anything but the page and its size is said.
  */
 export function useAddress<C extends Call, Name extends keyof InputOf<C> & string>({
   read,
@@ -18,5 +18,5 @@ export function useAddress<C extends Call, Name extends keyof InputOf<C> & strin
   const to = (changes: Changes) =>
     pathname + write(query, { page: undefined, ...changes } as Parameters<typeof write>[1]);
   const go = (changes: Changes) => void navigate(to(changes), { preventScrollReset: true });
-  return { said, to, go, isNarrowed: Object.keys(said).some((name) => name !== 'page') };
+  return { said, to, go, isNarrowed: Object.keys(said).some((name) => name !== 'page' && name !== 'size') };
 }

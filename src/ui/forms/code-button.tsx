@@ -6,19 +6,24 @@ import { showSuccess } from '../toast.tsx';
 /** Specification section 9: until the next code may be asked for, in seconds. */
 const pause = 60;
 
+/** Until when those buttons count that go on counting while they are not shown, by their names. */
+const kept = new Map<string, number>();
+
 /**
- * Has a verification code sent; then it counts down from 60 s without changing its width. `request` resolves to
- * false when nothing was sent because something is still missing.
+ * Has a verification code sent; then it counts down from 60 s without changing its width, with a `name` also while
+ * another tab is shown. `request` resolves to false when nothing was sent because something is still missing.
  */
 export function CodeButton({
   request,
+  name,
   className = 'h-12',
 }: {
   request: () => Promise<boolean>;
+  name?: string;
   className?: string;
 }) {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
+  const [until, setUntil] = useState(() => kept.get(name ?? '') ?? 0);
+  const [now, setNow] = useState(() => Date.now());
   const { run, isBusy } = useWork();
   const left = Math.max(0, Math.ceil((until - now) / 1_000));
   const isCounting = left > 0;
@@ -32,8 +37,10 @@ export function CodeButton({
     run(async () => {
       if (!(await request())) return;
       showSuccess('验证码已发送!');
+      const end = Date.now() + pause * 1_000;
       setNow(Date.now());
-      setUntil(Date.now() + pause * 1_000);
+      setUntil(end);
+      if (name) kept.set(name, end);
     });
   return (
     <button

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { telling } from '../asking/use-work.ts';
+import { showFailed } from '../result-dialog.tsx';
 import { showError } from '../toast.tsx';
 import { fieldsOf, type Problems } from './problems.ts';
 
@@ -14,6 +15,8 @@ export type FormOptions = {
   submit: (values: Values) => Promise<unknown>;
   /** Hears that it was refused, before the customer does. */
   onRefused?: () => Promise<void>;
+  /** Tells a refusal that belongs to no field; by the dialog 操作失败！ unless said. */
+  tell?: (message: string) => void;
   /** The field that a refusal of the server belongs to, by its words. */
   fieldOf?: Readonly<Record<string, string>>;
 };
@@ -26,7 +29,7 @@ export type FormState = ReturnType<typeof useForm>;
  * submitted: the first problem becomes a toast and each stands beside its field, the first of which gets the
  * focus. A field that holds something is checked when it is left, and again at each change while it has a problem.
  */
-export function useForm({ check, submit, onRefused, fieldOf = {} }: FormOptions) {
+export function useForm({ check, submit, onRefused, tell = showFailed, fieldOf = {} }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
@@ -50,7 +53,7 @@ export function useForm({ check, submit, onRefused, fieldOf = {} }: FormOptions)
         await onRefused?.();
         const field = fieldOf[message];
         if (field) complain({ [field]: message });
-        else showError(message);
+        else tell(message);
       },
     );
     setBusy(false);

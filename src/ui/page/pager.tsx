@@ -4,22 +4,40 @@ import { Icon } from '../icon.tsx';
 const box =
   'grid h-9 min-w-9 place-items-center rounded-sm border px-2 tabular-nums transition-colors duration-(--lp-dur-fast)';
 
-/** Links to the pages of a list, which work without script; `to` gives a page's address. */
+/** So many entries a page of the member centre may have (product definition, 4). */
+const pageSizes = [10, 20, 50] as const;
+
+/**
+ * Links to the pages of a list, which work without script; `to` gives a page's address, `sized` that of the list with so
+ * many entries on each page, where the reader may choose.
+ */
 export function Pager({
   page,
   size,
   total,
   to,
+  sized,
 }: {
   page: number;
   size: number;
   total: number;
   to: (page: number) => string;
+  sized?: (size: number) => string;
 }) {
   const last = Math.max(1, Math.ceil(total / size));
-  if (last === 1) return null;
+  const hasSizes = sized && total > pageSizes[0];
+  if (last === 1 && !hasSizes) return null;
   return (
-    <nav aria-label="分页" className="mt-7 flex flex-wrap justify-center gap-2 text-sm">
+    <div className="mt-7 flex flex-wrap items-center justify-center gap-x-6 gap-y-3 text-sm">
+      {last > 1 && <Pages {...{ page, last, to }} />}
+      {hasSizes && <Sizes {...{ size, sized }} />}
+    </div>
+  );
+}
+
+function Pages({ page, last, to }: { page: number; last: number; to: (page: number) => string }) {
+  return (
+    <nav aria-label="分页" className="flex flex-wrap justify-center gap-2">
       <Step label="上一页" icon="left" to={page > 1 ? to(page - 1) : undefined} />
       {numbers(page, last).map((number, index, all) => (
         <span key={number} className="flex gap-2">
@@ -32,7 +50,7 @@ export function Pager({
             to={to(number)}
             aria-label={`第 ${number} 页`}
             aria-current={number === page ? 'page' : undefined}
-            className={`${box} ${number === page ? 'border-action bg-action text-on-action' : 'border-line bg-surface text-body hover:border-action hover:text-link'}`}
+            className={linkLook(number === page)}
           >
             {number}
           </Link>
@@ -41,6 +59,31 @@ export function Pager({
       <Step label="下一页" icon="right" to={page < last ? to(page + 1) : undefined} />
     </nav>
   );
+}
+
+function Sizes({ size, sized }: { size: number; sized: (size: number) => string }) {
+  return (
+    <nav aria-label="每页条数" className="flex items-center gap-2 text-muted">
+      每页
+      {pageSizes.map((each) => (
+        <Link
+          key={each}
+          to={sized(each)}
+          preventScrollReset
+          aria-label={`每页 ${each} 条`}
+          aria-current={each === size ? 'true' : undefined}
+          className={linkLook(each === size)}
+        >
+          {each}
+        </Link>
+      ))}
+      条
+    </nav>
+  );
+}
+
+function linkLook(isHere: boolean): string {
+  return `${box} ${isHere ? 'border-action bg-action text-on-action' : 'border-line bg-surface text-body hover:border-action hover:text-link'}`;
 }
 
 function Step({ label, icon, to }: { label: string; icon: 'left' | 'right'; to?: string }) {

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Call, InputOf } from '../../core/call.ts';
 import { asDataUrl } from '../asking/data-url.ts';
 import { fetchFile } from '../asking/download.ts';
+import { LargePhoto } from './large-photo.tsx';
 
-/** A picture that a call answers; pressed, it is shown as large as the page allows. */
+/** A picture that a call answers once it comes near to what is seen; pressed, it is shown as large as the window allows. */
 export function StoredPhoto<C extends Call>({
   call,
   input,
@@ -17,26 +18,41 @@ export function StoredPhoto<C extends Call>({
 }) {
   const [view, setView] = useState<string | null>();
   const [isLarge, setIsLarge] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const room = useRef<HTMLSpanElement>(null);
   const text = JSON.stringify(input);
   useEffect(() => {
+    if (!room.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    );
+    watch.observe(room.current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!isNear) return;
     const leaving = new AbortController();
     fetchFile(call, JSON.parse(text), leaving.signal)
       .then(({ bytes }) => asDataUrl(bytes))
       .then(setView)
       .catch(() => !leaving.signal.aborted && setView(null));
     return () => leaving.abort();
-  }, [call, text]);
+  }, [call, text, isNear]);
   if (view === null) return <span className="text-xs text-muted">照片无法显示</span>;
-  if (!view) return <span className={`inline-block rounded-md bg-page ${className}`} />;
+  if (!view) return <span ref={room} className={`inline-block rounded-md bg-page ${className}`} />;
   return (
-    <button
-      type="button"
-      aria-label={`${alt}，${isLarge ? '缩小' : '放大'}`}
-      aria-pressed={isLarge}
-      onClick={() => setIsLarge(!isLarge)}
-      className={`cursor-zoom-in overflow-hidden rounded-md border border-line ${isLarge ? 'block w-full' : className}`}
-    >
-      <img src={view} alt={alt} className={isLarge ? 'w-full' : 'size-full object-cover'} />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={`${alt}，放大`}
+        aria-haspopup="dialog"
+        onClick={() => setIsLarge(true)}
+        className={`cursor-zoom-in overflow-hidden rounded-md border border-line ${className}`}
+      >
+        <img src={view} alt={alt} className="size-full object-cover" />
+      </button>
+      {isLarge && <LargePhoto src={view} alt={alt} onClose={() => setIsLarge(false)} />}
+    </>
   );
 }

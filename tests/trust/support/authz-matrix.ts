@@ -5,17 +5,21 @@ import { type DemoStaff, demoStaff, demoTotpSecret } from '../../../db/demo-staf
 import type { Access, Call, InputOf } from '../../../src/core/call.ts';
 import type { Permission, Scope } from '../../../src/core/permission.ts';
 import * as approvals from '../../../src/features/approvals/contract.ts';
+import { customerAssets } from '../../../src/features/assets/contract.staff.ts';
 import * as asset from '../../../src/features/assets/contract.ts';
 import * as campaigns from '../../../src/features/campaigns/contract.ts';
 import * as agreements from '../../../src/features/catalogue/agreements/contract.ts';
 import * as catalogue from '../../../src/features/catalogue/contract.ts';
 import * as editing from '../../../src/features/catalogue/editing/contract.ts';
+import * as questionDesk from '../../../src/features/catalogue/questions/contract.staff.ts';
+import * as questions from '../../../src/features/catalogue/questions/contract.ts';
 import * as clusterDesk from '../../../src/features/clusters/contract.staff.ts';
 import * as clusters from '../../../src/features/clusters/contract.ts';
 import * as envelopes from '../../../src/features/clusters/envelopes/contract.ts';
 import * as writing from '../../../src/features/content/contract.staff.ts';
 import * as content from '../../../src/features/content/contract.ts';
 import { banners } from '../../../src/features/content/tables.ts';
+import * as costs from '../../../src/features/costs/contract.staff.ts';
 import * as coupons from '../../../src/features/coupons/contract.ts';
 import * as couponDesk from '../../../src/features/coupons/desk/contract.ts';
 import * as creditDesk from '../../../src/features/credit/contract.staff.ts';
@@ -27,6 +31,7 @@ import * as customers from '../../../src/features/customers/contract.ts';
 import * as titles from '../../../src/features/customers/titles/contract.ts';
 import * as enquiryDesk from '../../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../../src/features/enquiries/contract.ts';
+import * as figures from '../../../src/features/figures/contract.ts';
 import * as files from '../../../src/features/files/contract.ts';
 import { staffDesk } from '../../../src/features/home/contract.staff.ts';
 import * as home from '../../../src/features/home/contract.ts';
@@ -35,6 +40,7 @@ import * as invoicePlatform from '../../../src/features/invoices/contract.platfo
 import * as invoiceDesk from '../../../src/features/invoices/contract.staff.ts';
 import * as invoices from '../../../src/features/invoices/contract.ts';
 import * as invoicePacks from '../../../src/features/invoices/pack/contract.ts';
+import * as jobs from '../../../src/features/jobs/contract.ts';
 import * as book from '../../../src/features/ledger/desk/contract.ts';
 import * as staffNotices from '../../../src/features/notifications/contract.staff.ts';
 import * as notifications from '../../../src/features/notifications/contract.ts';
@@ -46,6 +52,7 @@ import { orderPapers } from '../../../src/features/orders/papers/contract.ts';
 import * as orderWork from '../../../src/features/orders/review/contract.ts';
 import * as orderSamples from '../../../src/features/orders/samples/contract.ts';
 import { samplePassports } from '../../../src/features/orders/samples/tables.ts';
+import * as orderSigning from '../../../src/features/orders/signing/contract.ts';
 import * as talk from '../../../src/features/orders/talk/contract.ts';
 import * as paymentDesk from '../../../src/features/payments/contract.staff.ts';
 import * as payments from '../../../src/features/payments/contract.ts';
@@ -81,6 +88,7 @@ import * as delivery from '../../../src/features/results/delivery/contract.ts';
 import * as dispatch from '../../../src/features/results/dispatch/contract.ts';
 import * as orderLaboratory from '../../../src/features/results/order/contract.ts';
 import * as review from '../../../src/features/results/review/contract.ts';
+import * as sharing from '../../../src/features/results/sharing/contract.ts';
 import * as returnDesk from '../../../src/features/returns/contract.staff.ts';
 import * as returns from '../../../src/features/returns/contract.ts';
 import * as reviewDesk from '../../../src/features/reviews/contract.staff.ts';
@@ -105,6 +113,7 @@ import * as wallets from '../../../src/features/wallets/contract.staff.ts';
 import { askedOf } from '../../fixtures/approvals.ts';
 import { envelopeOf, groupOf, paperOf, putProof } from '../../fixtures/clusters.ts';
 import { solvedPuzzle } from '../../fixtures/codes.ts';
+import { billedPartner, plannedCost } from '../../fixtures/costs.ts';
 import { couponOffer, heldCoupon } from '../../fixtures/coupons.ts';
 import { creditApplication, creditLine, creditPaper } from '../../fixtures/credit.ts';
 import { deliver } from '../../fixtures/delivered.ts';
@@ -118,6 +127,7 @@ import {
   invoiceNumber,
   requestedInvoice,
 } from '../../fixtures/invoices.ts';
+import { failedJob } from '../../fixtures/jobs.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../../fixtures/laboratory.ts';
 import {
   closedMonth,
@@ -153,6 +163,7 @@ import {
   wishOf,
   withdrawalOf,
 } from '../../fixtures/promotion.ts';
+import { answeredQuestion, questionOf } from '../../fixtures/questions.ts';
 import { sendStaffInParts, staffFile } from '../../fixtures/resumable.ts';
 import { reviewedOrder, reviewPhoto } from '../../fixtures/reviews.ts';
 import {
@@ -180,6 +191,7 @@ import {
   overdueStatement,
   statement,
 } from '../../fixtures/settled.ts';
+import { signedBy } from '../../fixtures/signed.ts';
 import { finishedOrder, paperFile, thanksClaim } from '../../fixtures/thanks.ts';
 import type { Caller } from '../../world.ts';
 import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
@@ -530,6 +542,25 @@ export const matrix: readonly Line[] = [
     const row = { rid: data?.rid, version: data?.version };
     return { customer_rid: agreement.customer_rid, ...row, reason: '协议到期' };
   }),
+  mine(questions.questionAdd, [], (me) => ({ rid: 'xps', question: `粉末可以测吗？${me.mark}` }), [
+    'rid',
+    'request_id',
+  ]),
+  mine(questions.questionMine, [], () => ({ rid: 'xps' }), ['rid']),
+  open(questions.questionList, () => ({ rid: 'xps', kw: '粉末' })),
+  staff(questionDesk.staffQuestions, 'content:read', () => ({})),
+  staff(questionDesk.questionAnswer, 'orders:work', async (me) => ({
+    ...{ rid: await questionOf(me), version: 1, answer: '可以，约100 mg' },
+  })),
+  staff(questionDesk.questionClose, 'orders:work', async (me) => ({
+    ...{ rid: await questionOf(me), version: 1, reason: '与检测无关' },
+  })),
+  staff(questionDesk.questionPublish, 'content:work', async (me) => ({
+    ...{ rid: await answeredQuestion(me), version: 2, action: 'publish' },
+  })),
+  staff(questionDesk.questionRevise, 'content:work', async (me) => ({
+    ...{ rid: await answeredQuestion(me), version: 2, question: '粉末可以测吗？', answer: '可以' },
+  })),
 
   open(content.acknowledgeList, () => ({ kw: 'XRD', page: 1, size: 10 })),
   open(content.newsList, () => ({ type: 'news', kw: '收样', page: 1, size: 10 })),
@@ -763,7 +794,7 @@ export const matrix: readonly Line[] = [
       const items = [await me.planned()];
       const wish = { items, discount_rid: await heldCoupon(me.world, me.rid) };
       const { data } = await me.call(orders.ready2pay, wish);
-      return { ...wish, price_hash: data?.price_hash, protocol_version: '2026-01', remark: me.mark };
+      return { ...wish, price_hash: data?.price_hash, protocol_version: '1', remark: me.mark };
     },
     ['envelope_rid', 'request_id'],
   ),
@@ -771,8 +802,10 @@ export const matrix: readonly Line[] = [
   mine(orderChanges.orderProtocol, ['rid'], async (me) => ({
     rid: await me.order(),
     kind: 0,
-    version: '2026-01',
+    version: '1',
   })),
+  mine(orderSigning.orderPaper, ['rid'], async (me) => ({ rid: await me.order(), kind: 2 })),
+  mine(orderSigning.orderSignedPaper, ['rid', 'paper_rid'], async (me) => signedBy(me)),
   mine(orders.orderDetail, ['rid'], async (me) => ({ rid: await me.order() })),
   mine(orders.orderHistory, [], () => ({ device_rid: 'fit-xps' }), ['device_rid']),
   mine(orders.orderMine, [], () => ({ page: 1, size: 100 })),
@@ -794,6 +827,7 @@ export const matrix: readonly Line[] = [
     reason: me.mark,
     version: 1,
   })),
+  mine(orderChanges.orderCancelPreview, ['rid'], async (me) => ({ rid: await me.order() })),
   mine(orderChanges.orderCancel, ['rid'], async (me) => ({
     rid: await me.order(),
     reason: me.mark,
@@ -823,6 +857,10 @@ export const matrix: readonly Line[] = [
   staff(orderDesk.staffOrderDetail, 'orders:read', async (me) => ({ rid: await me.order() })),
   staff(orderDesk.staffOrderPhone, 'orders:work', async (me) => ({ rid: await me.order() })),
   staff(orderDesk.staffOrderPapers, 'orders:read', async (me) => ({ rids: [await me.sampleOrder()] })),
+  staff(orderSigning.staffSignedPaper, 'orders:read', async (me) => signedBy(me)),
+  staff(orderSigning.staffPaperAsk, 'orders:work', async (me) => ({
+    ...{ rid: await me.order(), version: 1, kind: 1, is_wanted: 1 },
+  })),
   staff(orderWork.staffReviewPreview, 'orders:work', reviewOf),
   staff(orderWork.staffReviewAsk, 'orders:work', async (me) => ({
     ...(await reviewOf(me)),
@@ -865,7 +903,7 @@ export const matrix: readonly Line[] = [
       temp_rid: await me.plannedStay(),
       people: [{ name: me.mark, phone: me.phone }],
       remark: me.mark,
-      protocol_version: '2026-01',
+      protocol_version: '1',
     }),
     ['envelope_rid', 'request_id'],
   ),
@@ -883,8 +921,10 @@ export const matrix: readonly Line[] = [
   mine(reservations.reservationProtocol, ['rid'], async (me) => ({
     rid: await me.booking(),
     kind: 0,
-    version: '2026-01',
+    version: '1',
   })),
+  mine(reservations.reservationPaper, ['rid'], async (me) => ({ rid: await me.booking() })),
+  mine(reservations.reservationSignedPaper, ['rid', 'paper_rid'], async (me) => signedBy(me, 'booking')),
   mine(reservations.reservationList, [], () => ({ page: 1, size: 100 }), ['rid']),
   mine(reservations.reservationCalendar, ['rid'], async (me) => ({ rid: await me.booking() })),
   staff(instruments.instrumentList, 'instruments:read', () => ({})),
@@ -892,7 +932,7 @@ export const matrix: readonly Line[] = [
     ...{ service_rid: 'rsv-sem', slot_minutes: 60, max_days_ahead: 14 },
     open_hours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
     ...{ min_minutes: 60, max_minutes: 240, evening_rate: 30, sunday_rate: null, holiday_rate: null },
-    ...{ needs_review: true, needs_training: null },
+    ...{ needs_review: true, needs_training: null, needs_prepay: false },
   })),
   staff(instruments.instrumentKeepers, 'instruments:work', () => ({
     service_rid: 'rsv-sem',
@@ -954,7 +994,7 @@ export const matrix: readonly Line[] = [
       .update(bookings)
       .set({ status: 215, offered: [{ date, start, end }] })
       .where(eq(bookings.rid, rid));
-    return { rid, date, start, end, protocol_version: '2026-01', preview: 1 };
+    return { rid, date, start, end, protocol_version: '1', preview: 1 };
   }),
   staff(waits.waitBoard, 'instruments:read', () => ({})),
   staff(waits.bookingShift, 'instruments:work', async (me) => {
@@ -1003,6 +1043,10 @@ export const matrix: readonly Line[] = [
   staff(pickups.pickupBoard, 'pickups:read', () => ({ type: 1 })),
   staff(pickups.pickupAssign, 'pickups:work', async (me) => ({
     rid: await pickup(me),
+    courier_rid: demoStaff.courier.rid,
+  })),
+  staff(pickups.pickupAssignMany, 'pickups:work', async (me) => ({
+    list: [{ rid: await pickup(me), version: 1 }],
     courier_rid: demoStaff.courier.rid,
   })),
   staff(pickups.pickupCancel, 'pickups:work', async (me) => ({ rid: await pickup(me), reason: '暴雨停运' })),
@@ -1083,6 +1127,16 @@ export const matrix: readonly Line[] = [
     const { manifest, signature } = data?.releases[0] ?? { manifest: '', signature: '' };
     return { manifest, signature };
   }),
+  mine(sharing.shareAdd, ['order_rid', 'file_rids'], async (me) => {
+    const { order_rid, rid } = await delivered(me);
+    return { order_rid, file_rids: [rid], recipient: '合作单位' };
+  }),
+  mine(sharing.shareList, ['order_rid'], async (me) => ({ order_rid: (await shared(me)).order_rid })),
+  mine(sharing.shareDel, ['rid'], async (me) => ({ rid: (await shared(me)).share })),
+  open(sharing.shareOpen, async (me) => ({ code: (await shared(me)).code })),
+  open(sharing.shareFile, async (me) => sharedFile(me)),
+  open(sharing.shareLink, async (me) => sharedFile(me)),
+  mine(orders.orderFiles, [], () => ({ page: 1, size: 100 })),
   mine(results.assignList, ['order_rid'], async (me) => ({
     order_rid: (await released(me)).orderRid,
   })),
@@ -1112,6 +1166,7 @@ export const matrix: readonly Line[] = [
     const [line_rid] = await linesOf(me.world, order_rid);
     return { order_rid, line_rid, file_rids: [await me.file()] };
   }),
+  mine(results.rawDataKeep, ['order_rid'], async (me) => ({ order_rid: await me.orderIn(130), is_kept: 1 })),
   staff(dispatch.dispatchBoard, 'dispatch:read', () => ({})),
   staff(orderLaboratory.orderWork, 'dispatch:read', async (me) => ({
     order_rid: (await putWork(me.world, await me.sampleOrder(), 30, { orderStatus: 70 })).orderRid,
@@ -1336,7 +1391,7 @@ export const matrix: readonly Line[] = [
     settlement.settlementWays,
     ['rids'],
     async (me) => ({ rids: [await statement(me, { isConfirmed: true })] }),
-    ['order_rid'],
+    ['order_rid', 'booking_rid'],
   ),
   mine(
     settlement.settlementOperate,
@@ -1345,10 +1400,15 @@ export const matrix: readonly Line[] = [
       const order = await acceptedOrder(me);
       return { op: 'create', order_rids: [order], assign_rids: await assignsOf(me, order) };
     },
-    ['rid', 'rids', 'order_rid', 'booking_rids', 'envelope_rid', 'request_id'],
+    ['rid', 'rids', 'order_rid', 'booking_rid', 'booking_rids', 'envelope_rid', 'request_id'],
   ),
   mine(report.clusterReport, ['rid'], async (me) => ({ rid: await groupOf(me), month: '2026-11' })),
   mine(projects.clusterCharge, ['order_rid', 'envelope_rid'], groupOrderOf, ['booking_rid']),
+  mine(projects.orderProjectNo, ['rid'], async (me) => ({
+    rid: await me.order(),
+    version: 1,
+    project_no: me.mark,
+  })),
   staff(settling.staffStatements, 'statements:read', () => ({})),
   staff(settling.staffStatement, 'statements:read', async (me) => ({ rid: await statement(me) })),
   staff(settling.staffUnsettled, 'statements:read', () => ({})),
@@ -1393,6 +1453,20 @@ export const matrix: readonly Line[] = [
   staff(settling.ageingList, 'credit:read', () => ({ kw: '大学', overdue: 1 })),
   staff(settling.ageingSheet, 'credit:read', () => ({}), 'finance'),
   staff(settling.payerRecord, 'credit:read', (me) => ({ owner: me.rid })),
+  staff(costs.costList, 'statements:read', async (me) => ({ order_rid: await me.sampleOrder() })),
+  staff(costs.costAdd, 'statements:work', async (me) => ({
+    ...{ order_rid: await me.sampleOrder(), kind: 'subcontract', partner: '青岚检测', planned_fen: 12_000 },
+    note: me.mark,
+  })),
+  staff(costs.costRemove, 'statements:work', async (me) => ({ rid: await plannedCost(me) })),
+  staff(costs.costBill, 'invoices:work', async (me) => ({
+    ...{ rid: await plannedCost(me), fen: 12_500, bill_no: me.mark },
+  })),
+  staff(costs.partnerList, 'invoices:read', () => ({})),
+  staff(costs.partnerPay, 'invoices:approve', async (me) => {
+    const partner = await billedPartner(me);
+    return { partner, fen: 100, account: demoBankAccount, serial: me.mark };
+  }),
   mine(
     returns.returnAdd,
     ['sample_rids', 'address_rid'],
@@ -1623,6 +1697,7 @@ export const matrix: readonly Line[] = [
   mine(asset.assetBook, ['owner'], ({ rid }) => ({ owner: rid, page: 1, size: 100 })),
   mine(asset.assetDetail, ['rid', 'owner'], async (me) => ({ rid: await movementOf(me), owner: me.rid })),
   mine(asset.assetExport, ['owner'], ({ rid }) => ({ owner: rid, format: 'xlsx' })),
+  staff(customerAssets, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
 
   mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
   staff(customerOrders, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
@@ -1633,6 +1708,12 @@ export const matrix: readonly Line[] = [
   open(home.homePage, () => ({})),
   open(home.shell, () => ({})),
   staff(staffDesk, 'desk:read', () => ({})),
+  staff(figures.figureBoards, 'figures:read', () => ({})),
+  staff(figures.figureBoard, 'figures:read', () => ({ board: 'overview', range: 'month30' })),
+  staff(figures.figureSheet, 'figures:read', () => ({ board: 'overview', range: 'week' }), 'auditor'),
+
+  staff(jobs.jobList, 'settings:read', () => ({ state: 'failed' })),
+  staff(jobs.jobRetry, 'settings:work', async ({ world }) => ({ rid: await failedJob(world) })),
 ];
 
 /** Takes every half hour of a day that is still free. */
@@ -1697,6 +1778,22 @@ async function delivered(me: Somebody) {
     [`${me.mark}.xy`]: '5 1\n6 2\n7 4\n',
   });
   return { order_rid: work.orderRid, rid: results[0]?.rid ?? '', sha256: results[0]?.sha256 ?? '' };
+}
+
+/** A link to the only file of a new order, which says nothing of its owner. */
+async function shared(me: Somebody) {
+  const order_rid = await me.sampleOrder();
+  const { results } = await deliver(me.world, order_rid, { 'a.xy': '5 1\n6 2\n' });
+  const rid = results[0]?.rid ?? '';
+  const wanted = { order_rid, file_rids: [rid], recipient: '合作单位', can_download: 1 as const };
+  const { data } = await me.call(sharing.shareAdd, wanted);
+  return { order_rid, rid, share: data?.rid ?? '', code: data?.url.split('#')[1] ?? '' };
+}
+
+async function sharedFile(me: Somebody) {
+  const { rid, code } = await shared(me);
+  const { data } = await me.call(sharing.shareOpen, { code });
+  return { pass: data?.shown?.pass ?? '', rid };
 }
 
 /** Work of a new order whose data waits for a reviewer. */

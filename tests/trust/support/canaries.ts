@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { consents, customers } from '../../../src/features/identity/tables.ts';
+import { signedPapers } from '../../../src/features/signing/tables.ts';
 import { staffMembers } from '../../../src/features/staff/tables.ts';
 import type { Database } from '../../../src/host/database/database.ts';
 import type { PersonalTable } from '../../../src/host/records/personal-data.ts';
@@ -26,9 +27,15 @@ const repeats: Record<string, string> = {
   'sample_returns.owner': 'customers.rid',
 };
 
-/** What orders keep for the books and consents as evidence when an account is closed; it names nobody. */
+/**
+ * What orders keep for the books and consents as evidence when an account is closed; it names nobody. Contracts keep
+ * whoever signed them.
+ */
 const kept = [
   ...['document', 'way'].map((column) => `consents.${column}`),
+  ...['rid', 'no', 'record_rid', 'signer', 'phone', 'file_rid', 'sha256'].map(
+    (column) => `signed_papers.${column}`,
+  ),
   'orders.rid',
   'order_lines.rid',
   'orders.no',
@@ -190,7 +197,8 @@ export async function plantCanaries(
 ): Promise<Canary[]> {
   const person = { rid: customerRid, phone: null, email: null, openid: null };
   for (const { table, rowsOf } of tables.toReversed()) {
-    if (!([customers, consents] as PgTable[]).includes(table)) await db.delete(table).where(rowsOf(person));
+    if (!([customers, consents, signedPapers] as PgTable[]).includes(table))
+      await db.delete(table).where(rowsOf(person));
   }
   await db
     .insert(staffMembers)

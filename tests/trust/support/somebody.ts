@@ -130,7 +130,7 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
   const ordered = async (item: NonNullable<InputOf<typeof orderAdd>['items']>[number]) => {
     const { data: shown } = await signedIn.call(ready2pay, { items: [item] });
     const price_hash = shown?.price_hash ?? '';
-    const order = { items: [item], price_hash, protocol_version: '2026-01' };
+    const order = { items: [item], price_hash, protocol_version: '1' };
     const { data, msg } = await signedIn.call(orderAdd, order);
     if (!data?.orders[0]) throw new Error(msg);
     return data.orders[0].rid;
@@ -159,7 +159,7 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
       const { data } = await signedIn.call(reservationAdd, {
         lock_rid,
         params: stay,
-        protocol_version: '2026-01',
+        protocol_version: '1',
       });
       return data?.rid ?? '';
     },

@@ -74,7 +74,13 @@ export function BookView({
           <BookTable list={book.list} account={account} onShow={setShown} />
         )}
         <div className="px-4 pb-5 empty:hidden">
-          <Pager page={book.page} size={book.size} total={book.total} to={(page) => to({ page })} />
+          <Pager
+            page={book.page}
+            size={book.size}
+            total={book.total}
+            to={(page) => to({ page })}
+            sized={(next) => to({ size: next })}
+          />
         </div>
       </section>
       {shown && <MovementDialog rid={shown} owner={owner} onClose={() => setShown(undefined)} />}

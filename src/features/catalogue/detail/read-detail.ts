@@ -7,20 +7,21 @@ import { richText } from '../../../host/pages/rich-text.ts';
 import { pieceFrom } from '../../../host/records/listed.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
 import { fieldsOfService, withoutUrgency } from '../forms/read-forms.ts';
+import { statisticsDays, statisticsFrom } from '../listing/rules.figures.ts';
 import { asSummary, selectSummaries } from '../listing/summaries.ts';
 import { wordsOf } from '../prices/rules.minimum.ts';
+import { questionsAtOnce, type Shown, shownQuestions } from '../questions/shown-questions.ts';
 import {
   type OpeningHours,
   type Pricing,
   searchEntries,
   serviceCounts,
-  serviceQuestions,
   services,
   serviceTypes,
 } from '../tables.ts';
 
-/** How many of each the page shows, and from how many finished orders on figures are honest. */
-const shown = { related: 4, cases: 3, questions: 20, finished: 30 };
+/** How many of each the page shows. */
+const shown = { related: 4, cases: 3 };
 
 /** So many reviews come at once. */
 export const shownAtOnce = 10;
@@ -68,10 +69,7 @@ export const detailWith =
       deliverables: service.deliverables,
       cases,
       faq: service.faqs,
-      questions: questions.map(({ created, ...rest }) => ({
-        ...rest,
-        created: new Date(created),
-      })),
+      ...asQuestions(questions),
       evaluates: asEvaluates(reviews),
       stats: counts && statsOf(counts),
       related: related.map(asSummary),
@@ -82,7 +80,7 @@ export const detailWith =
 
 /** A price as the wire has it. */
 export function asPrice(pricing: Pricing, unit: string): Price {
-  const { base, per, quantityFrom, optionParams, urgent, tiers, note } = pricing;
+  const { base, per, quantityFrom, optionParams, urgent, superUrgent = null, tiers, note } = pricing;
   return {
     model: { per, quantity_from: quantityFrom, option_params: optionParams, note },
     base_fen: base,
@@ -91,11 +89,13 @@ export function asPrice(pricing: Pricing, unit: string): Price {
       min_qty: minQty,
       discount_percent: discountPercent,
     })),
-    urgent: urgent && {
-      multiplier_percent: urgent.multiplierPercent,
-      lead_time_factor: urgent.leadTimeFactor,
-    },
+    urgent: urgent && asHurry(urgent),
+    super_urgent: superUrgent && asHurry(superUrgent),
   };
+}
+
+function asHurry({ multiplierPercent, leadTimeFactor }: NonNullable<Pricing['urgent']>) {
+  return { multiplier_percent: multiplierPercent, lead_time_factor: leadTimeFactor };
 }
 
 function asEvaluates(reviews: ServiceReviews | null): Detail['evaluates'] {
@@ -112,7 +112,13 @@ function asEvaluates(reviews: ServiceReviews | null): Detail['evaluates'] {
   };
 }
 
-type Question = { q: string; a: string; created: string };
+function asQuestions(rows: Shown[]): Pick<Detail, 'questions' | 'questions_next'> {
+  const { list, next } = pieceFrom(rows, questionsAtOnce, ({ rid }) => [rid]);
+  return {
+    questions: list.map(({ q, a, created }) => ({ q, a, created: new Date(created) })),
+    questions_next: next,
+  };
+}
 
 async function readService(db: Database, rid: string, shownReviews: ShownReviews) {
   const category = sql<string>`(SELECT ${serviceTypes.name} FROM ${serviceTypes} WHERE ${serviceTypes.id} = ${services.categoryId})`;
@@ -123,7 +129,7 @@ async function readService(db: Database, rid: string, shownReviews: ShownReviews
       category,
       counts: serviceCounts,
       reviews: shownReviews,
-      questions: answeredQuestions,
+      questions: shownQuestions,
       cases: casesThatNameIt,
     })
     .from(services)
@@ -133,17 +139,6 @@ async function readService(db: Database, rid: string, shownReviews: ShownReviews
   if (!found) throw new Failure(catalogueRefusals.noService);
   return found;
 }
-
-const answeredQuestions: SQL<Question[]> = sql`(
-  SELECT coalesce(json_agg(json_build_object('q', question, 'a', answer, 'created', created_at)
-    ORDER BY created_at DESC), '[]'::json)
-  FROM (
-    SELECT question, answer, created_at
-    FROM ${serviceQuestions}
-    WHERE ${serviceQuestions.serviceRid} = ${services.rid} AND ${serviceQuestions.isPublished}
-      AND ${serviceQuestions.answer} IS NOT NULL
-    ORDER BY created_at DESC LIMIT ${shown.questions}
-  ) AS answered)`;
 
 /**
  * Case studies whose text has one of the service's aliases, the newest first. Latin ones are whole words there
@@ -166,9 +161,15 @@ const casesThatNameIt: SQL<Detail['cases']> = sql`(
 /** Below so many orders a share says more about chance than about us. */
 function statsOf(counts: typeof serviceCounts.$inferSelect): Detail['stats'] {
   const { finished, onTime, retested, medianDays } = counts;
-  if (finished < shown.finished || medianDays === null) return null;
+  if (finished < statisticsFrom || medianDays === null) return null;
   const share = (part: number) => Math.round((part / finished) * 1000) / 10;
-  return { finished, on_time: share(onTime), median_days: medianDays, retest_rate: share(retested) };
+  return {
+    days: statisticsDays,
+    finished,
+    on_time: share(onTime),
+    median_days: medianDays,
+    retest_rate: share(retested),
+  };
 }
 
 function resultsOf(deliverables: readonly string[]): string {

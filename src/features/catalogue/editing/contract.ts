@@ -188,6 +188,8 @@ export const catalogueRead = defineCall({
     faqs: z.array(z.object({ q: z.string(), a: z.string() })),
     price: Price,
     slot_minutes: z.int().nullable(),
+    /** What urgent and super-urgent work costs more where it begins to be offered, in percent. */
+    hurry_percent: z.object({ urgent: z.int(), super_urgent: z.int() }),
     fields: z.array(EditedField),
     /** What must agree among the fields. */
     conflicts: z.array(z.object({ keys: z.array(z.string()), text: z.string() })),
@@ -277,6 +279,11 @@ export const serviceTextsSave = defineCall({
   output: Saved,
 });
 
+const Hurry = z.object({
+  multiplier_percent: z.int().min(101, '倍率应在1.01~5倍之间').max(500, '倍率应在1.01~5倍之间'),
+  lead_time_factor: z.number().min(0.1, '周期系数应在0.1~1之间').max(1, '周期系数应在0.1~1之间'),
+});
+
 /** How the price of a service follows from its form. Orders placed before keep theirs, and so do accepted quotes. */
 export const servicePriceSave = defineCall({
   path: '/api/staff/catalogue/service/price',
@@ -289,12 +296,9 @@ export const servicePriceSave = defineCall({
     per: field.required('请填写计价单位', 10),
     quantity_from: z.array(z.string().max(80)).max(5),
     option_params: z.array(z.string().max(80)).max(100),
-    urgent: z
-      .object({
-        multiplier_percent: z.int().min(101, '加急倍率应在1.01~5倍之间').max(500, '加急倍率应在1.01~5倍之间'),
-        lead_time_factor: z.number().min(0.1, '周期系数应在0.1~1之间').max(1, '周期系数应在0.1~1之间'),
-      })
-      .nullable(),
+    urgent: Hurry.nullable(),
+    /** Only beside urgent work, and dearer. */
+    super_urgent: Hurry.nullable().default(null),
     tiers: z
       .array(
         z.object({

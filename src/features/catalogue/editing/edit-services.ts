@@ -133,7 +133,16 @@ export const saveTexts: Answers<typeof serviceTextsSave> = async ({ db }, input)
 /** Saves the price. Orders keep theirs in their snapshots, quotes in their entries. */
 export const savePrice: Answers<typeof servicePriceSave> = async ({ db, note }, input) => {
   const held = await holdService(db, input.rid, input.version);
-  const { base_fen: base, per, quantity_from, option_params, urgent, tiers, note: words } = input;
+  const {
+    base_fen: base,
+    per,
+    quantity_from,
+    option_params,
+    urgent,
+    super_urgent,
+    tiers,
+    note: words,
+  } = input;
   const [problem] = problemsOfPrice(input, await fieldsOfService(db, held.row));
   if (problem) throw new Failure(problem.message);
   note(`“${held.row.name}”基础价 ${held.row.pricing.base / 100} → ${base / 100} 元/${per}`);
@@ -145,10 +154,8 @@ export const savePrice: Answers<typeof servicePriceSave> = async ({ db, note }, 
       per,
       quantityFrom: [...new Set(quantity_from)],
       optionParams: [...new Set(option_params)],
-      urgent: urgent && {
-        multiplierPercent: urgent.multiplier_percent,
-        leadTimeFactor: urgent.lead_time_factor,
-      },
+      urgent: urgent && hurryOf(urgent),
+      superUrgent: super_urgent && hurryOf(super_urgent),
       tiers: tiers.map(({ min_qty, discount_percent }) => ({
         minQty: min_qty,
         discountPercent: discount_percent,
@@ -171,4 +178,14 @@ async function store(db: Database, { row, isOnSale }: Held, changes: Partial<typ
     .set({ ...changes, version })
     .where(eq(table.rid, row.rid));
   return { version };
+}
+
+function hurryOf({
+  multiplier_percent: multiplierPercent,
+  lead_time_factor: leadTimeFactor,
+}: {
+  multiplier_percent: number;
+  lead_time_factor: number;
+}) {
+  return { multiplierPercent, leadTimeFactor };
 }

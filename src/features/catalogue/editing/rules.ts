@@ -143,6 +143,9 @@ export function problemsOfPrice(price: PriceInput, fields: readonly ParameterFie
     return [{ field: 'quantity_from', message: '计价数量须取自该项目的数字、多选或元素参数' }];
   if (price.option_params.some((id) => !all.includes(id)))
     return [{ field: 'option_params', message: '计价参数须是该项目的参数' }];
+  const { urgent, super_urgent: faster } = price;
+  if (faster && (!urgent || faster.multiplier_percent <= urgent.multiplier_percent))
+    return [{ field: 'super_urgent', message: '特急须在加急之上，倍率高于加急' }];
   const rising = price.tiers.every(({ min_qty, discount_percent }, index) => {
     const former = price.tiers[index - 1];
     return !former || (min_qty > former.min_qty && discount_percent > former.discount_percent);
@@ -157,6 +160,7 @@ export function asFormPrice({
   quantity_from,
   option_params,
   urgent,
+  super_urgent = null,
   tiers,
   note,
 }: PriceInput): Price {
@@ -166,5 +170,6 @@ export function asFormPrice({
     unit: `元/${per}`,
     tiers,
     urgent,
+    super_urgent,
   };
 }

@@ -3,6 +3,9 @@ import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { ReservationSetting } from '../../settings/rules.bookings.ts';
+import { OrderSetting } from '../../settings/rules.orders.ts';
+import { loadSettings } from '../../settings/service.ts';
 import { asPrice } from '../detail/read-detail.ts';
 import { fieldsOfService } from '../forms/read-forms.ts';
 import { conflictsAmong } from '../forms/rules.forms.ts';
@@ -33,6 +36,7 @@ export const readForEditing: Answers<typeof catalogueRead> = async ({ db }, { ri
   const fields = await editedFields(db, row);
   const offer = shelfActions(await judged(db, held)).find(({ action }) => action === 'offer');
   const { vendor, model, keySpecs } = row.instrument;
+  const { orderSetting } = await loadSettings(db, { orderSetting: OrderSetting });
   return {
     rid,
     version: row.version,
@@ -58,6 +62,7 @@ export const readForEditing: Answers<typeof catalogueRead> = async ({ db }, { ri
     faqs: row.faqs,
     price: asPrice(row.pricing, row.unit),
     slot_minutes: row.reservable?.slotMinutes ?? null,
+    hurry_percent: { urgent: orderSetting.urgentPercent, super_urgent: orderSetting.superUrgentPercent },
     fields,
     conflicts: conflictsAmong(fields),
   };
@@ -73,7 +78,9 @@ export const addService: Answers<typeof serviceAdd> = async (
   const rid = ulid(now.getTime()).toLowerCase();
   const place = { rid, name, typeId: category.parentId, categoryId: category.id };
   if (!copy_of) {
-    await db.insert(shelvedServices).values({ ...blank(category), ...place, shelvedAt: now });
+    await db
+      .insert(shelvedServices)
+      .values({ ...blank(category), ...place, ...(await opening(db, place)), shelvedAt: now });
     note(`新增项目“${name}”`);
     return { rid };
   }
@@ -140,6 +147,14 @@ async function judged(db: Database, { row, isOnSale }: Held): Promise<Shelved> {
     isCategoryOff: category?.isOff ?? true,
     fields: fields.length,
   };
+}
+
+/** When a new instrument that is used on site can be booked, until whoever runs it says otherwise. */
+async function opening(db: Database, { typeId }: { typeId: number }) {
+  if (typeId !== 2) return {};
+  const { reservationSetting } = await loadSettings(db, { reservationSetting: ReservationSetting });
+  const openHours = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }];
+  return { reservable: { slotMinutes: 60, openHours, maxDaysAhead: reservationSetting.bookDays } };
 }
 
 function blank(category: typeof serviceTypes.$inferSelect) {

@@ -20,11 +20,17 @@ export function heldBy(field: ParameterField, values: Values): FormValue | undef
   return isFormValue(value) && !isEmpty(value) ? value : undefined;
 }
 
+/** How services can be hurried. */
+type Hurries = Pick<Price, 'urgent'> & Partial<Pick<Price, 'super_urgent'>>;
+
+/** What the field of hurry holds for super-urgent work; for urgent work it is ticked. */
+export const superUrgent = 'super';
+
 /** The fields that are asked for: not those whose condition is not met, and no hurry where there is none. */
 export function visibleFields(
   fields: readonly ParameterField[],
   values: Values,
-  price: Pick<Price, 'urgent'>,
+  price: Hurries,
 ): ParameterField[] {
   return fields.filter((field) => {
     if (field.key === 'urgent' && !price.urgent) return false;
@@ -33,11 +39,7 @@ export function visibleFields(
 }
 
 /** Everything that is missing or wrong in the fields that are asked for, in their order; at most one of each. */
-export function problemsIn(
-  fields: readonly ParameterField[],
-  values: Values,
-  price: Pick<Price, 'urgent'>,
-): Problem[] {
+export function problemsIn(fields: readonly ParameterField[], values: Values, price: Hurries): Problem[] {
   const visible = visibleFields(fields, values, price);
   return visible.flatMap((field): Problem[] => {
     const value = heldBy(field, values);
@@ -46,7 +48,7 @@ export function problemsIn(
       return message ? [{ key: field.key, kind: 'missing', message }] : [];
     }
     const message =
-      whyWrong(field, value) ??
+      whyWrong(field, value, price) ??
       whyConflicting(field, value, fields, values) ??
       whyExcluded(field, value, visible, values);
     return message ? [{ key: field.key, kind: 'wrong', message }] : [];
@@ -91,7 +93,7 @@ function chosenIn(
 }
 
 /** What is wrong with a value by itself. */
-function whyWrong(field: ParameterField, value: FormValue): string | undefined {
+function whyWrong(field: ParameterField, value: FormValue, price: Hurries): string | undefined {
   const { name, kind } = field;
   switch (kind) {
     case 'select':
@@ -99,6 +101,7 @@ function whyWrong(field: ParameterField, value: FormValue): string | undefined {
     case 'multi':
       return isList(value) && value.every((each) => isOption(field, each)) ? undefined : notAnOption(name);
     case 'bool':
+      if (field.key === 'urgent' && value === superUrgent && price.super_urgent) return undefined;
       return typeof value === 'boolean' ? undefined : notAnOption(name);
     case 'number':
       return whyNoNumber(field, value);

@@ -1,7 +1,7 @@
 import type { ParameterField } from '../contract.ts';
 import type { FormValue } from './rules.files.ts';
 import { filesIn } from './rules.files.ts';
-import { heldBy, type Values, visibleFields } from './rules.form.ts';
+import { heldBy, superUrgent, type Values, visibleFields } from './rules.form.ts';
 
 /** A filled-in form in words, for orders, labels and papers: only what was asked for and answered. */
 export function formInWords(
@@ -21,6 +21,7 @@ function inWords(field: ParameterField, value: FormValue): string {
     field.options.find((option) => option.value === each)?.label ?? String(each);
   switch (field.kind) {
     case 'bool':
+      if (value === superUrgent) return '特急';
       return value === true ? '是' : '否';
     case 'range':
       return Array.isArray(value) ? `${value.join('–')} ${field.unit}`.trim() : String(value);

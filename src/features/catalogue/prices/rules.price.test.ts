@@ -7,7 +7,9 @@ import { Fen } from '../../../core/money.ts';
 import { deviceDetail } from '../contract.ts';
 import type { FormValue } from '../forms/rules.files.ts';
 import type { Values } from '../forms/rules.form.ts';
-import { daysOf, quote } from './rules.price.ts';
+import { problemsIn, superUrgent } from '../forms/rules.form.ts';
+import { formInWords } from '../forms/rules.words.ts';
+import { daysOf, hurryOf, quote } from './rules.price.ts';
 
 const priceOf = (rid: string, values: Values) => quote(demoPriced(demoService(rid)), values);
 
@@ -81,6 +83,25 @@ test('hurry shortens the days', () => {
   expect(daysOf({ min: 3, max: 5 }, price.urgent, true)).toEqual({ min: 2, max: 3 });
   expect(daysOf({ min: 3, max: 5 }, price.urgent, false)).toEqual({ min: 3, max: 5 });
   expect(daysOf({ min: 3, max: 5 }, null, true)).toEqual({ min: 3, max: 5 });
+});
+
+test('super-urgent work costs its own factor and takes its own days, and is only where it is offered', () => {
+  const priced = demoPriced(demoService('xps'));
+  const plain = quote(priced, { sample_count: 1 }).total_fen;
+  const { lines, total_fen } = quote(priced, { sample_count: 1, urgent: superUrgent });
+  expect([total_fen, lines.at(-1)?.label]).toEqual([plain * 2, '特急（×2）']);
+  expect(quote(priced, { sample_count: 1, urgent: true }).total_fen).toBe(plain * 1.5);
+  expect(hurryOf(priced, { urgent: superUrgent })).toMatchObject({ name: '特急', lead_time_factor: 0.3 });
+  expect(
+    problemsIn(priced.fields, { urgent: superUrgent }, priced.price).map(({ key }) => key),
+  ).not.toContain('urgent');
+  const slow = demoPriced(demoService('xrd-powder'));
+  expect(hurryOf(slow, { urgent: superUrgent })).toBeUndefined();
+  expect(problemsIn(slow.fields, { urgent: superUrgent }, slow.price).map(({ key }) => key)).toContain(
+    'urgent',
+  );
+  const said = formInWords(priced.fields, { urgent: superUrgent });
+  expect(said).toContainEqual({ name: '加急', value: '特急' });
 });
 
 test.each(demoServices.map((service) => [service.rid, service] as const))(

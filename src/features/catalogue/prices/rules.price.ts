@@ -3,7 +3,7 @@ import { yuan } from '../../../core/yuan.ts';
 import type { PriceLine } from '../agreements/rules.ts';
 import { type Agreement, agreedStep } from '../agreements/rules.ts';
 import type { ParameterField, Price } from '../contract.ts';
-import { heldBy, type Values, visibleFields } from '../forms/rules.form.ts';
+import { heldBy, superUrgent, type Values, visibleFields } from '../forms/rules.form.ts';
 
 /** A price with all its steps; the amounts of the lines add up to the total. */
 export type Quote = {
@@ -80,11 +80,12 @@ function usualQuote(priced: Priced, values: Values): Quote {
     const off = (sum.exact() * BigInt(discount.discount_percent)) / 100n;
     sum.add(`满 ${discount.min_qty} ${price.model.per}减 ${discount.discount_percent}%`, formula, -off);
   }
-  if (price.urgent && isUrgent(shown, values)) {
-    const more = price.urgent.multiplier_percent - 100;
+  const hurry = hurryOf({ price, fields: shown }, values);
+  if (hurry) {
+    const more = hurry.multiplier_percent - 100;
     const formula = `¥${yuan(sum.rounded())} × ${more}%`;
     sum.add(
-      `加急（×${price.urgent.multiplier_percent / 100}）`,
+      `${hurry.name}（×${hurry.multiplier_percent / 100}）`,
       formula,
       (sum.exact() * BigInt(more)) / 100n,
     );
@@ -110,9 +111,15 @@ export function daysOf(
   return { min: shorter(days.min), max: shorter(days.max) };
 }
 
-/** Whether the form asks for hurry, where that is possible. */
-export function isHurried({ price, fields }: Pick<Priced, 'price' | 'fields'>, values: Values): boolean {
-  return price.urgent !== null && isUrgent(fields, values);
+/** The hurry that the form asks for, with its name; undefined for none, and where it is not possible. */
+export function hurryOf(
+  { price, fields }: Pick<Priced, 'price' | 'fields'>,
+  values: Values,
+): (NonNullable<Price['urgent']> & { name: '加急' | '特急' }) | undefined {
+  const field = fields.find(({ key }) => key === 'urgent');
+  const held = field && heldBy(field, values);
+  if (held === superUrgent && price.super_urgent) return { ...price.super_urgent, name: '特急' };
+  return held === true && price.urgent ? { ...price.urgent, name: '加急' } : undefined;
 }
 
 /*
@@ -215,11 +222,6 @@ function inWords(parts: bigint): string {
 function upToSlot(parts: bigint, slotMinutes: number): bigint {
   const slot = (BigInt(slotMinutes) * one) / 60n;
   return ((parts + slot - 1n) / slot) * slot;
-}
-
-function isUrgent(fields: readonly ParameterField[], values: Values): boolean {
-  const field = fields.find(({ key }) => key === 'urgent');
-  return field !== undefined && heldBy(field, values) === true;
 }
 
 /** 12 样, or where several fields are multiplied 3 个样品 × 2 项. */

@@ -1,6 +1,6 @@
 import type { ParameterField } from '../contract.ts';
 import type { FormValue } from '../forms/rules.files.ts';
-import { heldBy, type Values } from '../forms/rules.form.ts';
+import { heldBy, superUrgent, type Values } from '../forms/rules.form.ts';
 
 /** What the hash of a shared address begins with; everything else in it is a place on the page. */
 const mark = 'choices';
@@ -46,7 +46,7 @@ function inText(value: FormValue | undefined): string {
   return Array.isArray(value) ? value.join(',') : String(value ?? '');
 }
 
-function fromText({ kind, options }: ParameterField, text: string): FormValue | undefined {
+function fromText({ key, kind, options }: ParameterField, text: string): FormValue | undefined {
   const parts = text.split(',');
   const isKnown = (part: string) => options.some(({ value }) => value === part);
   switch (kind) {
@@ -55,7 +55,7 @@ function fromText({ kind, options }: ParameterField, text: string): FormValue | 
     case 'multi':
       return parts.every(isKnown) ? parts : undefined;
     case 'bool':
-      return text === 'true';
+      return key === 'urgent' && text === superUrgent ? superUrgent : text === 'true';
     case 'number':
       return numberOf(text);
     case 'range': {

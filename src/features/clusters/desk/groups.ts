@@ -8,6 +8,7 @@ import type { Database } from '../../../host/database/database.ts';
 import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../../host/papers/spreadsheet.ts';
 import { equal, has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { historyLine } from '../../../host/records/rows.ts';
 import { calledOrCalling, personColumns, personOf } from '../../customers/people.ts';
 import { reachCustomer } from '../../customers/service.staff.ts';
 import { customerCare, profiles } from '../../customers/tables.ts';
@@ -20,6 +21,7 @@ import { joinRules, nounOf, roleName } from '../rules.ts';
 import { clusterHistory, clusterMembers, clusterProofs, clusters } from '../tables.ts';
 
 type Asking = Pick<StaffContext, 'db' | 'scope' | 'actor'>;
+type Named = { member: typeof clusterMembers.$inferSelect; name: string };
 type Filters = z.output<typeof calls.clusterDeskSheet.input> & { rid?: string };
 
 /** The membership that owns the group, or owned it to the end. */
@@ -130,7 +132,7 @@ export const viewCluster: Answers<typeof calls.clusterDeskView> = async (context
       ...{ since: member.joinedAt ?? member.createdAt, ended: member.endedAt },
     })),
     proofs: await proofsOf(db, rid),
-    history: await historyOf(db, rid, new Map(named.map(({ member, name }) => [member.rid, name]))),
+    history: await historyOf(db, rid, named),
   };
 };
 
@@ -162,7 +164,9 @@ const begun: Readonly<Record<string, string>> = {
   yield: '转让组长',
 };
 
-async function historyOf(db: Database, clusterRid: string, names: ReadonlyMap<string, string>) {
+async function historyOf(db: Database, clusterRid: string, people: readonly Named[]) {
+  const names = new Map(people.map(({ member, name }) => [member.rid, name]));
+  const customerNames = new Map(people.map(({ member, name }) => [member.customerRid, name]));
   const rows = await db
     .select({ step: clusterHistory })
     .from(clusterHistory)
@@ -170,9 +174,12 @@ async function historyOf(db: Database, clusterRid: string, names: ReadonlyMap<st
     .where(eq(clusterMembers.clusterRid, clusterRid))
     .orderBy(desc(clusterHistory.at), desc(clusterHistory.rid))
     .limit(200);
-  return rows.map(({ step: { at, memberRid, action, reason, fromStatus } }) => ({
-    ...{ at, name: names.get(memberRid) ?? '', reason },
-    what: begun[action] ?? nameOfAction(action, fromStatus),
+  return rows.map(({ step }) => ({
+    ...historyLine(step, memberRecord, {
+      ...(step.actorType === 'customer' && { actor: customerNames.get(step.actorRid) ?? '客户' }),
+      text: begun[step.action] ?? nameOfAction(step.action, step.fromStatus),
+    }),
+    name: names.get(step.memberRid) ?? '',
   }));
 }
 

@@ -20,7 +20,7 @@ import { nounOf } from '../rules.ts';
 import { GroupLine } from './group-line.tsx';
 
 /** What the address says of the search. */
-export const searchAddress = addressFor(clusterSearch, ['kw', 'page']);
+export const searchAddress = addressFor(clusterSearch, ['kw', 'page', 'size']);
 
 type Found = OutputOf<typeof clusterSearch>;
 type Group = Found['list'][number];
@@ -93,7 +93,7 @@ export function SearchCard({
           )}
           {found.total > found.size && (
             <div className="pb-5">
-              <Pager {...found} to={(page) => to({ page })} />
+              <Pager {...found} to={(page) => to({ page })} sized={(next) => to({ size: next })} />
             </div>
           )}
         </section>

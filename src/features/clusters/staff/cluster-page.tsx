@@ -84,9 +84,9 @@ function Shown({ group, onDone }: { group: Group; onDone: () => void }) {
           <ProofCard proofs={group.proofs} onDone={onDone} />
           <StaffCard title="成员记录">
             <HistoryTimeline
-              steps={group.history.map(({ at, name, what, reason }) => ({
+              steps={group.history.map(({ at, name, text, reason }) => ({
                 what: name,
-                who: what,
+                who: text,
                 at,
                 more: reasonOf(reason),
               }))}

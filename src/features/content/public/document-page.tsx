@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, { title: loaderData.title, description: loaderData.sketch });
 };
 
-/** The guide, the user agreement and the privacy terms. */
+/** The guide, the user agreement, the privacy terms and the service agreement. */
 export default function DocumentPage() {
   const article = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

@@ -18,6 +18,7 @@ export const documents: Record<string, string> = {
   '/guide': 'guide-main',
   '/license': 'license-main',
   '/policy': 'policy-main',
+  '/agreement': 'agreement-main',
 };
 
 /** Where an article of a kind belongs, for the breadcrumbs. */

@@ -119,7 +119,7 @@ export function ArticleForm({
         <Form.Item
           name="isMaterial"
           valuePropName="checked"
-          extra={`现行版本 ${draft.legal.version}，${draft.legal.since} 生效。勾选后保存即生效为版本 ${draft.legal.version + 1}，客户再次访问时须重新同意；仅更正文字、不影响权利义务时不勾选。`}
+          extra={`现行版本 ${draft.legal.version}，${draft.legal.since} 生效。勾选后保存即生效为版本 ${draft.legal.version + 1}，${['license', 'policy'].includes(draft.kind) ? '客户再次访问时须重新同意' : '客户此后下单、预约或签署时须按新版本同意'}；仅更正文字、不影响权利义务时不勾选。`}
         >
           <Checkbox>实质修改，需重新征得同意</Checkbox>
         </Form.Item>

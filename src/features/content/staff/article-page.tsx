@@ -17,7 +17,8 @@ const kinds: Record<ArticleKind, string> = {
   about: '关于我们',
   guide: '送样指南',
   license: '用户协议',
-  policy: '隐私政策',
+  policy: '隐私条款',
+  agreement: '检测服务协议',
   credit: '信用服务协议',
   promoter: '推广员协议',
 };

@@ -5,6 +5,7 @@ import { addressFor } from '../../../ui/asking/address.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
 import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
@@ -15,7 +16,7 @@ import { CodeDialog } from './code-dialog.tsx';
 import { CouponCard, type ListedCoupon, UseLink } from './coupon-card.tsx';
 
 /** What the address says of the list. */
-export const couponAddress = addressFor(couponList, ['status', 'page']);
+export const couponAddress = addressFor(couponList, ['status', 'scope', 'page', 'size']);
 
 type Tab = keyof typeof couponTabs;
 const names: Record<Tab, string> = {
@@ -24,6 +25,7 @@ const names: Record<Tab, string> = {
   used: '已使用',
   expired: '已过期',
 };
+const scopes = { all: '全部项目可用', some: '限部分项目' } as const;
 const nothing: Record<Tab, string> = {
   usable: '暂无优惠券',
   claimable: '暂无可领取的优惠券',
@@ -34,7 +36,7 @@ const nothing: Record<Tab, string> = {
 /** The customer's coupons in their tabs, those that can be claimed, and the field for a code. */
 export function CouponsView({ list, total, page, size, counts }: OutputOf<typeof couponList>) {
   const { revalidate } = useRevalidator();
-  const { said, to } = useAddress(couponAddress);
+  const { said, to, go } = useAddress(couponAddress);
   const [isCoding, setCoding] = useState(false);
   const tab = (Object.keys(couponTabs) as Tab[]).find((key) => couponTabs[key] === said.status) ?? 'usable';
   const tabs = Object.fromEntries(
@@ -51,8 +53,19 @@ export function CouponsView({ list, total, page, size, counts }: OutputOf<typeof
         </Button>
       </PageHead>
       <Tabs label="优惠券" tabs={tabs} current={tab} />
+      {(said.scope || total > 1) && (
+        <Choice
+          label="适用范围"
+          value={said.scope}
+          choices={Object.entries(scopes)}
+          onChange={(scope) => go({ status: said.status, scope })}
+        />
+      )}
       {list.length === 0 ? (
-        <NothingListed text={nothing[tab]}>
+        <NothingListed
+          text={said.scope ? '没有符合条件的优惠券' : nothing[tab]}
+          clear={Boolean(said.scope) && to({ status: said.status, scope: '' })}
+        >
           {tab === 'usable' && <NothingLink to={to({ status: couponTabs.claimable })}>去领取</NothingLink>}
           {tab === 'claimable' && <NothingLink to="/project">去看看</NothingLink>}
         </NothingListed>
@@ -70,7 +83,13 @@ export function CouponsView({ list, total, page, size, counts }: OutputOf<typeof
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ status: said.status, page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ status: said.status, page: next })}
+        sized={(next) => to({ status: said.status, size: next })}
+      />
       {isCoding && (
         <CodeDialog
           onClose={() => setCoding(false)}

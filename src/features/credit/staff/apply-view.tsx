@@ -127,9 +127,9 @@ function Shown({
           </StaffCard>
           <StaffCard title="经过">
             <HistoryTimeline
-              steps={apply.history.map(({ at, name, by, reason }) => ({
-                what: name,
-                who: by,
+              steps={apply.history.map(({ at, text, actor, reason }) => ({
+                what: text,
+                who: actor,
                 at,
                 more: reasonOf(reason),
               }))}

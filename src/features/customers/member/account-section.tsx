@@ -6,10 +6,11 @@ import { maskedPhone } from '../../../core/fields.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
+import { showDone } from '../../../ui/result-dialog.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
-import { showSuccess } from '../../../ui/toast.tsx';
 import { type UserInfo, updateInfo } from '../contract.ts';
 import { AccountNameForm } from './account-name-form.tsx';
+import { AvatarRow } from './avatar-row.tsx';
 import { ContactForm } from './contact-forms.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { WechatBinding } from './wechat-binding.tsx';
@@ -24,7 +25,7 @@ export function AccountSection({ info }: { info: Info }) {
   const close = () => setOpened(undefined);
   const finish = async () => {
     close();
-    showSuccess('操作成功！');
+    showDone();
     await revalidate();
   };
   const { account, phone, email } = info;
@@ -49,6 +50,7 @@ export function AccountSection({ info }: { info: Info }) {
   return (
     <Card id="account" title="账号与安全">
       <ul className="divide-y divide-line px-4 md:px-6">
+        <AvatarRow avatar={info.avatar} name={info.name || account} onDone={finish} />
         <Row term="用户名" action={change('account', '用户名')}>
           {info.account}
         </Row>

@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import type { RegionFields } from '../../../core/regions.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { TextField, Tick } from '../../../ui/forms/field.tsx';
 import { PlaceFields, regionAsOne } from '../../../ui/forms/place-fields.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { useRegion } from '../../../ui/location.ts';
 import { type Address, AddressFields, addressAdd, addressEdit, addressRefusals } from '../contract.ts';
 
 /** Adds an address, or changes the one that is given. */
@@ -16,7 +15,7 @@ export function AddressForm({
   address: Address | undefined;
   onSaved: (addressRid: string) => Promise<void>;
 }) {
-  const [region, setRegion] = useState<RegionFields | undefined>(address);
+  const [region, setRegion] = useRegion(address);
   const { form, field, problems, isBusy } = useForm({
     check,
     submit: async (values) => {

@@ -11,8 +11,8 @@ import { telling } from '../../../ui/asking/use-work.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
 import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { showDone } from '../../../ui/result-dialog.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
-import { showSuccess } from '../../../ui/toast.tsx';
 import { type Address, addressDefault, addressDelete, mostAddresses } from '../contract.ts';
 import { loadAccount } from '../public/load-account.ts';
 import { AddressForm } from './address-form.tsx';
@@ -29,7 +29,7 @@ export function AddressView({ addresses }: { addresses: Address[] }) {
   const change = async <C extends Call>(call: C, input: InputOf<C>) => {
     await telling(async () => {
       await send(call, input);
-      showSuccess('操作成功！');
+      showDone();
     });
     await refresh();
   };
@@ -119,7 +119,7 @@ export function AddressView({ addresses }: { addresses: Address[] }) {
             address={edited === 'new' ? undefined : edited}
             onSaved={async () => {
               setEdited(undefined);
-              showSuccess('操作成功！');
+              showDone();
               await refresh();
             }}
           />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { PickupLink } from '../../../ui/pickup-link.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import type { messageList } from '../../notifications/contract.ts';
 import { organizations, type userInfo } from '../contract.ts';
@@ -9,29 +10,103 @@ import { organizations, type userInfo } from '../contract.ts';
 /** Who is signed in, as the member centre has it. */
 export type AccountData = OutputOf<typeof userInfo>;
 
-/** Who is signed in, and the way to the next experiment. */
-export function Greeting({ account: { userInfo: info } }: { account: AccountData }) {
+/** Who is signed in, and what they come for: the next experiment, the one that was begun, a pickup, money. */
+export function Greeting({ account: { userInfo: info, plan_count } }: { account: AccountData }) {
   const name = info.name || info.account;
   const kind = organizations.find(({ code }) => code === info.organization);
   const facts = [kind && `${kind.name}用户`, info.company, info.attest ? '资料已认证' : '资料未认证'];
   return (
-    <section className="flex items-center gap-3.5 rounded-lg border border-line bg-surface p-4 md:gap-4.5 md:px-6 md:py-5.5">
-      <span
-        aria-hidden="true"
-        className="grid size-14 shrink-0 place-items-center rounded-full bg-tint-strong text-[22px] font-semibold text-on-tint"
-      >
-        {[...name][0]?.toUpperCase()}
-      </span>
+    <section className="flex flex-wrap items-center gap-3.5 rounded-lg border border-line bg-surface p-4 md:gap-4.5 md:px-6 md:py-5.5">
+      {info.avatar ? (
+        <img src={info.avatar} alt="" width="56" height="56" className="size-14 shrink-0 rounded-full" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-14 shrink-0 place-items-center rounded-full bg-tint-strong text-[22px] font-semibold text-on-tint"
+        >
+          {[...name][0]?.toUpperCase()}
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <h1 className="text-lg font-semibold text-fg [overflow-wrap:anywhere]">
           {name}，{partOfDay()}
         </h1>
         <p className="text-xs text-muted">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <Link to="/project" className={`h-10 shrink-0 px-4.5 ${buttonClass('primary')}`}>
-        新建实验
-      </Link>
+      <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1">
+        <Link to="/member/prestore#top-up" className={way('outline')}>
+          <Icon name="wallet" />
+          充值
+        </Link>
+        <PickupLink className={way('outline')}>
+          <Icon name="truck" />
+          预约取样
+        </PickupLink>
+        {plan_count > 0 && (
+          <Link to="/experiment/plan" className={way('outline')}>
+            <Icon name="edit" />
+            继续填写（{plan_count} 项）
+          </Link>
+        )}
+        <Link to="/project" className={way('primary')}>
+          新建实验
+        </Link>
+      </div>
     </section>
+  );
+}
+
+const way = (kind: 'primary' | 'outline') => `h-11 shrink-0 px-4 md:h-10 ${buttonClass(kind)}`;
+
+/** Whom to turn to: the customer's adviser, else the hotline, with the code that leads to the shop's service. */
+export function AdviserCard({
+  adviser,
+  hotline,
+  hours,
+  qr,
+}: {
+  adviser: AccountData['adviser'];
+  hotline: string;
+  hours: string;
+  qr?: { label: string; img: string };
+}) {
+  const phone = adviser?.phone || hotline;
+  if (!adviser && !phone && !qr) return null;
+  return (
+    <Card title={adviser ? '专属顾问' : '联系客服'}>
+      <div className="flex items-start justify-between gap-4 px-4 py-4 md:px-6">
+        <div className="min-w-0">
+          {adviser && <p className="text-md font-semibold text-fg">{adviser.name}</p>}
+          <p className="mt-0.5 text-xs leading-5 text-muted">检测方案、样品准备、数据与费用，都可以联系。</p>
+          {phone && (
+            <p className="mt-2.5 flex items-center gap-2 text-body">
+              <Icon name="phone" className="size-4" />
+              <a href={`tel:${phone}`} className="py-1 font-num text-link underline underline-offset-3">
+                {phone}
+              </a>
+            </p>
+          )}
+          {hours && (
+            <p className="mt-1 flex items-center gap-2 text-xs text-muted">
+              <Icon name="clock" className="size-4" />
+              {hours}
+            </p>
+          )}
+        </div>
+        {qr && (
+          <figure className="shrink-0 text-center">
+            <img
+              src={qr.img}
+              alt={`${qr.label}二维码`}
+              width={104}
+              height={104}
+              className="rounded-sm border border-line bg-white p-1"
+            />
+            <figcaption className="mt-1 text-2xs text-muted">{qr.label}</figcaption>
+          </figure>
+        )}
+      </div>
+    </Card>
   );
 }
 

@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { send } from '../../../ui/asking/send.ts';
+import { fetchFile, saveFile } from '../../../ui/asking/download.ts';
+import { showDone } from '../../../ui/result-dialog.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
-import { showSuccess } from '../../../ui/toast.tsx';
 import { exportAccount, type UserInfo } from '../contract.ts';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -19,7 +19,9 @@ export function DataSection({ info }: { info: z.infer<typeof UserInfo> }) {
         <div className="flex items-center gap-4 py-4">
           <div className="min-w-0 flex-1">
             <p className="font-medium text-fg">导出我的数据</p>
-            <p className="text-xs text-muted">下载平台保存的全部个人数据（JSON 文件），每小时最多 5 次</p>
+            <p className="text-xs text-muted">
+              下载平台保存的全部个人数据（JSON），连同上传的文件、可下载的检测数据与发票，打包为 ZIP
+            </p>
           </div>
           <Button onClick={() => setOpened('export')}>导出</Button>
         </div>
@@ -39,10 +41,9 @@ export function DataSection({ info }: { info: z.infer<typeof UserInfo> }) {
             info={info}
             submitLabel="验证并下载"
             submit={async (proof) => {
-              const { file_name, text } = await send(exportAccount, proof);
-              download(file_name, text);
+              saveFile(await fetchFile(exportAccount, proof));
               dismiss();
-              showSuccess('操作成功！');
+              showDone();
             }}
           />
         </FormModal>
@@ -50,12 +51,4 @@ export function DataSection({ info }: { info: z.infer<typeof UserInfo> }) {
       {opened === 'close' && <ClosingDialog info={info} onClose={dismiss} />}
     </Card>
   );
-}
-
-/** Hands `text` to the browser as a file. */
-function download(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { AntdFrame } from '../../../ui/antd/frame.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { showDone } from '../../../ui/result-dialog.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
@@ -43,7 +44,8 @@ export function InformationView({
               known={account}
               submitLabel={info.attest ? '保存' : '提交'}
               onDone={async () => {
-                showSuccess(info.attest ? '操作成功！' : '提交成功!');
+                if (info.attest) showDone();
+                else showSuccess('提交成功!');
                 await revalidate();
               }}
             />

@@ -30,7 +30,7 @@ export function NoticeMatrix({ prefs }: { prefs: Prefs }) {
     setBusy(true);
     const done = await telling(async () => {
       await send(updateInfo, { notice_prefs: next });
-      showSuccess('操作成功！');
+      showSuccess('已保存');
     });
     if (!done) setOff(off);
     setBusy(false);

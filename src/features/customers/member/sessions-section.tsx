@@ -4,9 +4,9 @@ import type { OutputOf } from '../../../core/call.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { endSession } from '../../../ui/asking/session.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
+import { showDone } from '../../../ui/result-dialog.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
-import { showSuccess } from '../../../ui/toast.tsx';
 import { logout, sessionEnd, type sessionList } from '../../identity/contract.ts';
 
 /** Where the customer is signed in; each session can be ended, and all of them at once. */
@@ -16,7 +16,7 @@ export function SessionsSection({ sessions }: { sessions: OutputOf<typeof sessio
   const attempt = async (work: () => Promise<unknown>) => {
     await telling(async () => {
       await work();
-      showSuccess('操作成功！');
+      showDone();
     });
   };
   const end = (session_rid: string) =>

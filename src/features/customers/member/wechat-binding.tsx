@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { send, tokenOf } from '../../../ui/asking/send.ts';
-import { readToken, rememberedAccount, renewToken } from '../../../ui/asking/session.ts';
+import { readToken, renewToken } from '../../../ui/asking/session.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -48,9 +48,8 @@ function ConfirmByPassword({
   const { form, field, isBusy } = useForm({
     check: ({ password }) => problemsOf(login.input, { account, password }),
     submit: async ({ password = '' }) => {
-      const remember = Boolean(rememberedAccount());
       const before = readToken();
-      const tokens = await sendChecked(login, { account, password, remember, bind_ticket: bindTicket });
+      const tokens = await sendChecked(login, { account, password, bind_ticket: bindTicket });
       renewToken(tokenOf(tokens));
       if (before) await endOther(before.access);
       await onDone();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
-import type { RegionFields } from '../../../core/regions.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { Star, TextField } from '../../../ui/forms/field.tsx';
 import { PlaceFields, regionAsOne } from '../../../ui/forms/place-fields.tsx';
@@ -8,6 +7,7 @@ import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { RadioTile } from '../../../ui/forms/radio-tile.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { useRegion } from '../../../ui/location.ts';
 import { Attest, attestMessages, organizations, updateProfile, type userInfo } from '../contract.ts';
 
 const teacherFields = [
@@ -27,16 +27,17 @@ export function AttestForm({
   onDone: () => void | Promise<void>;
 }) {
   const { userInfo: info, addressArr, address_rid } = known;
-  const address = addressArr.find((each) => each.address_rid === address_rid) ?? addressArr[0];
+  const shown = info.attest_address_rid || address_rid;
+  const address = addressArr.find((each) => each.address_rid === shown) ?? addressArr[0];
   const [organization, setOrganization] = useState(info.organization ?? 0);
-  const [region, setRegion] = useState<RegionFields | undefined>(address);
+  const [region, setRegion] = useRegion(address);
   const { form, field, problems, isBusy } = useForm({
     check,
     submit: async (values) => {
       await send(updateProfile, Attest.parse(inputOf(values)));
       await onDone();
     },
-    fieldOf: { 地区信息不正确: 'region' },
+    fieldOf: { 地区信息不正确: 'region', 用户名已存在: 'account' },
   });
   return (
     <form {...form} className="grid gap-x-5 gap-y-4.5 sm:grid-cols-2">
@@ -60,6 +61,15 @@ export function AttestForm({
           ))}
         </div>
       </fieldset>
+      <TextField
+        {...field('account')}
+        kind="account"
+        label="用户名（选填）"
+        help="4–20 位字母、数字或下划线，以字母开头；不填则不变"
+        defaultValue={info.account}
+        maxLength={20}
+        className="sm:col-span-2"
+      />
       <TextField {...field('name')} kind="name" label="姓名" required defaultValue={info.name} />
       <TextField {...field('email')} kind="email" label="邮箱" required defaultValue={info.email} />
       <TextField
@@ -104,6 +114,7 @@ function inputOf({ organization, ...texts }: Values) {
 
 function check(values: Values) {
   return inOrder({ ...regionAsOne(problemsOf(Attest, inputOf(values))), teacher: whyNoTeacher(values) }, [
+    'account',
     'name',
     'email',
     'company',

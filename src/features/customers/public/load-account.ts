@@ -26,6 +26,7 @@ export async function loadAccount(): Promise<Account | undefined> {
 export function accountOf({ userInfo: info, addressArr, msg_count, consents_due }: AccountData): Account {
   return {
     name: info.name || info.account,
+    avatar: info.avatar,
     isVerified: info.attest === 1,
     hasAddress: addressArr.length > 0,
     unread: msg_count,

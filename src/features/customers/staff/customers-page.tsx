@@ -4,7 +4,7 @@ import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { customerFind } from '../contract.staff.ts';
 import { organizations } from '../contract.ts';
-import { organizationName } from '../rules.standing.ts';
+import { inactiveDays, organizationName } from '../rules.standing.ts';
 
 /** Customers with filters; each leads to their page. */
 export default function CustomersPage() {
@@ -20,7 +20,12 @@ export default function CustomersPage() {
       {
         select: 'state',
         label: '状态',
-        options: { verified: '已认证', unverified: '未认证', suspended: '已停用' },
+        options: {
+          verified: '已认证',
+          unverified: '未认证',
+          suspended: '已停用',
+          inactive: `${inactiveDays}天未下单`,
+        },
       },
       {
         select: 'adviser',

@@ -11,6 +11,7 @@ import { StepCard } from '../draft/step-card.tsx';
 import { useExperiment } from '../draft/use-experiment.ts';
 import { ChosenItems } from '../pricing/chosen-items.tsx';
 import { OwnerChoice } from './owner-choice.tsx';
+import { ProjectNumbers } from './project-numbers.tsx';
 import { problemsOfContact } from './rules.contact.ts';
 
 const contactFields = [
@@ -65,6 +66,7 @@ export default function Step1Page() {
               </Field>
             ))}
           </div>
+          <ProjectNumbers />
         </section>
         {account.organization === companies && <Flow />}
         <ChosenItems />

@@ -6,8 +6,9 @@ import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Problem, TextField, Tick } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useParts } from '../../../ui/forms/use-parts.ts';
+import { showDone } from '../../../ui/result-dialog.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { showError } from '../../../ui/toast.tsx';
 import { orderEdit } from '../../orders/changes/contract.ts';
 import { OrderCrumbs } from '../../orders/mine/member/order-crumbs.tsx';
 import { useServices } from '../plan/use-services.ts';
@@ -54,7 +55,7 @@ export function OrderEditView({ order, account }: { order: Detail; account: stri
     const isDone = await run(async () => {
       await send(orderEdit, { ...inputOf(order, edit), price_hash: quote.price_hash });
       forget();
-      showSuccess('操作成功！');
+      showDone();
       await navigate(`/member/order/${order.rid}`);
     });
     if (!isDone) await revalidate();

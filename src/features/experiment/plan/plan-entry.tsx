@@ -126,7 +126,7 @@ function QuoteTerm({ item: { valid_until, valid_days, status, quote_rid, name } 
   if (status === entryStates.expired) return <Warning>报价已于 {day} 过期，请移除后重新询价</Warning>;
   return (
     <p className="text-xs text-muted">
-      报价有效期至 {day}，剩余 <span className="font-num">{valid_days}</span> 天
+      报价有效期至 {day}，{valid_days ? `剩余 ${valid_days} 天` : '今天到期'}
       {status === entryStates.bargain && '；议价中，客服将尽快回复'}
       <QuotePdf rid={quote_rid} name={name} />
     </p>

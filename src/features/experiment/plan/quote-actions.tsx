@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { showSuccess } from '../../../ui/toast.tsx';
+import { showDone } from '../../../ui/result-dialog.tsx';
 import { planRefusals } from '../../plan/contract.ts';
 import type { PlanItem } from '../draft/rules.items.ts';
 import { useExperiment } from '../draft/use-experiment.ts';
@@ -41,7 +41,7 @@ export function QuoteActions({ item }: { item: PlanItem }) {
           title="接受报价"
           text={`以 ¥${yuan(item.price_fen)} 接受“${item.name}”的报价。接受后即可下单，报价有效期内价格不变。`}
           action="接受报价"
-          onConfirm={async () => (await send('accept')) && showSuccess('操作成功！')}
+          onConfirm={async () => (await send('accept')) && showDone()}
           onClose={close}
         />
       )}

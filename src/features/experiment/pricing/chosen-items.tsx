@@ -1,4 +1,5 @@
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
+import { superUrgent } from '../../catalogue/forms/rules.form.ts';
 import { daysOf } from '../../catalogue/prices/rules.price.ts';
 import type { PlanItem } from '../draft/rules.items.ts';
 import { useExperiment } from '../draft/use-experiment.ts';
@@ -53,24 +54,36 @@ function Urgency({ item }: { item: PlanItem }) {
   const { services, change } = useExperiment();
   const service = services.get(item.rid);
   if (!service) return null;
-  const { urgent } = service.price;
-  const time = (isHurried: boolean) => {
-    const { min, max } = daysOf(service.days, urgent, isHurried);
+  const { urgent, super_urgent } = service.price;
+  const time = (hurry: typeof urgent) => {
+    const { min, max } = daysOf(service.days, hurry, true);
     return `${min === max ? min : `${min}–${max}`} 个工作日`;
   };
   if (!urgent || !service.params.some(({ key }) => key === 'urgent')) {
-    return item.typeId === 2 ? null : <span className="text-xs text-muted">普通，{time(false)}</span>;
+    return item.typeId === 2 ? null : <span className="text-xs text-muted">普通，{time(null)}</span>;
   }
   return (
     <ChoiceChips
       name={`urgent-${item.temp_rid}`}
       legend="检测时效"
       choices={[
-        { value: 'no', label: '普通', note: time(false) },
-        { value: 'yes', label: `加急 ×${urgent.multiplier_percent / 100}`, note: time(true) },
+        { value: 'no', label: '普通', note: time(null) },
+        { value: 'yes', label: `加急 ×${urgent.multiplier_percent / 100}`, note: time(urgent) },
+        ...(super_urgent
+          ? [
+              {
+                value: superUrgent,
+                label: `特急 ×${super_urgent.multiplier_percent / 100}`,
+                note: time(super_urgent),
+              },
+            ]
+          : []),
       ]}
-      value={item.params.urgent === true ? 'yes' : 'no'}
-      onChange={(value) => change({ entries: { [item.temp_rid]: { params: { urgent: value === 'yes' } } } })}
+      value={item.params.urgent === superUrgent ? superUrgent : item.params.urgent === true ? 'yes' : 'no'}
+      onChange={(value) => {
+        const urgent = value === superUrgent ? superUrgent : value === 'yes';
+        change({ entries: { [item.temp_rid]: { params: { urgent } } } });
+      }}
     />
   );
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { DraftSample } from '../../plan/contract.ts';
 
-/** Samples that the customer keeps under a name on this device. */
-export const SamplePreset = z.object({ name: z.string(), samples: z.array(DraftSample) });
+/** Samples that the customer keeps under a name on this device; pictures are of one sample, and not kept. */
+export const SamplePreset = z.object({
+  name: z.string(),
+  samples: z.array(DraftSample.omit({ photo_rid: true })),
+});
 export type SamplePreset = z.infer<typeof SamplePreset>;
 
 /** So many an account keeps. */

@@ -4,6 +4,7 @@ import { hazards } from '../../orders/contract.ts';
 import type { DraftSample } from '../../plan/contract.ts';
 import type { Named } from './rules.paste.ts';
 import { columnNames, requiredColumns, type SampleColumn, storages, units } from './rules.rows.ts';
+import { SamplePhoto } from './sample-photo.tsx';
 import type { RowActions } from './use-sample-rows.ts';
 
 /** What stands in the way of a row, by column. */
@@ -82,7 +83,7 @@ export const SampleRow = memo(function SampleRow({
     <tr className="relative grid grid-cols-2 gap-x-3 gap-y-2.5 rounded-md border border-line p-3 [contain-intrinsic-size:auto_52px] md:table-row md:rounded-none md:border-0 md:p-0">
       <th
         scope="row"
-        className="self-center text-left align-top text-xs font-medium text-muted md:pt-3 md:text-center"
+        className="col-start-1 row-start-1 self-center text-left align-top text-xs font-medium text-muted md:pt-3 md:text-center"
       >
         <span className="md:hidden">样品 </span>
         {index + 1}
@@ -134,7 +135,12 @@ export const SampleRow = memo(function SampleRow({
           items.filter(({ temp_rid }) => row.items.includes(temp_rid)).map(({ name }) => name),
         )}
       </Cell>
-      <td className="col-start-2 row-start-1 text-right align-top whitespace-nowrap md:p-1">
+      <td className="col-span-2 col-start-1 row-start-1 text-right align-top whitespace-nowrap md:p-1">
+        <SamplePhoto
+          name={named}
+          value={row.photo_rid ?? ''}
+          onChange={(photo_rid) => set({ photo_rid: photo_rid || undefined })}
+        />
         <RowButton name={`复制样品 ${named}`} onClick={() => actions.copy(index)}>
           复制
         </RowButton>

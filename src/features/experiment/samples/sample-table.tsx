@@ -94,7 +94,7 @@ export function SampleTable({
                 {columnNames[column]}
               </th>
             ))}
-            <th scope="col" className="w-22">
+            <th scope="col" className="w-36">
               <span className="sr-only">操作</span>
             </th>
           </tr>

@@ -106,7 +106,7 @@ export function Step3() {
             value={draft.leftover === null ? undefined : String(draft.leftover)}
             onChange={(value) => change({ draft: { leftover: Number(value) as 0 | 1 | 2 } })}
             problem={isAsked ? problems.leftover : undefined}
-            help="不回收：检测完成后保存 30 天再处置；回收：随单寄回，每个订单只收一次回收费；销毁证明：由实验室销毁并出具证明。"
+            help="不回收：保存期满后处置，到期日见样品管理；回收：随单寄回，每个订单只收一次回收费；销毁证明：由实验室销毁并出具证明。"
             choices={[
               { value: '0', label: '不回收' },
               { value: '1', label: '回收' },
@@ -123,7 +123,7 @@ export function Step3() {
             样品或数据需要保密
           </Tick>
           <p className="mt-1 text-2xs text-muted">
-            选择保密后，仅经手人员可查看样品信息与数据；需要另签保密协议的，请在备注中说明。
+            选择保密后，仅经手人员可查看样品信息与数据；需要签订保密协议的，在“费用与协议”一步勾选。
           </p>
         </div>
       </div>

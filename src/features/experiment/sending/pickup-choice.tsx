@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { RegionFields } from '../../../core/regions.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
+import { keepLocation } from '../../../ui/location.ts';
 import type { Address } from '../../customers/contract.ts';
 import { AddressChoices } from '../../customers/public/address-choices.tsx';
 import type { DraftSending } from '../../plan/contract.ts';
@@ -80,7 +81,10 @@ export function PickupChoice({
             problems={problems}
             regions={regions}
             region={region}
-            onRegion={(next) => onAddress(next ?? nowhere)}
+            onRegion={(next) => {
+              if (next) keepLocation(next);
+              onAddress(next ?? nowhere);
+            }}
             filled={other}
           />
         </div>

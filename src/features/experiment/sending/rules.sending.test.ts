@@ -3,6 +3,7 @@ import type { DraftSending } from '../../plan/contract.ts';
 import { pickupRulesOf, SamplingInfo, SamplingSetting } from '../../sampling/rules.ts';
 import {
   emptySending,
+  nowhere,
   type PickupFacts,
   pickupOf,
   problemsOfBookings,
@@ -125,6 +126,22 @@ test('what the form shows of whom to meet is not missing, though nobody typed it
   expect(wholePickup(saved, pickupOf(saved, facts), { name: '', phone: '' })).toMatchObject({
     ...{ address: undefined, address_rid: 'hz' },
   });
+});
+
+test('another address begins with the region that was kept, and its slots are those of its city', () => {
+  const { name: _, phone: __, address: ___, ...region } = written;
+  const full = [{ date: '2026-11-24', time: '09:00-11:00', city: '330100' }];
+  const nobody = { ...facts, addresses: [], defaultAddress: '', full };
+  const untouched = pickup({ address_rid: undefined, address: undefined });
+  expect(pickupOf(untouched, nobody).time).toBe('09:00-11:00');
+  const plan = pickupOf(untouched, { ...nobody, region });
+  expect(plan.time).toBe('13:00-15:00');
+  const whole = wholePickup(untouched, plan, { name: '林知夏', phone: '13900000001', ...region });
+  expect(whole.address).toEqual({ ...written, address: '' });
+  expect(Object.keys(problemsOfPickup(whole, { ...nobody, region }))).toEqual(['address']);
+  // What was chosen otherwise, or cleared, stands.
+  const cleared = pickup({ address_rid: undefined, address: { ...written, ...nowhere } });
+  expect(pickupOf(cleared, { ...nobody, region }).time).toBe('09:00-11:00');
 });
 
 test('why no saved address can be chosen is said', () => {

@@ -1,4 +1,5 @@
 import { isAllowed } from '../../../core/region-rules.ts';
+import type { RegionFields } from '../../../core/regions.ts';
 import type { DraftSending } from '../../plan/contract.ts';
 import { samplingAdd } from '../../sampling/contract.ts';
 import {
@@ -19,6 +20,8 @@ export type PickupFacts = {
   full: readonly { date: string; time: string; city: string }[];
   addresses: readonly { address_rid: string; address_code: string }[];
   defaultAddress: string;
+  /** The region that another address begins with; undefined for none. */
+  region?: RegionFields | undefined;
   now: Date;
 };
 
@@ -44,7 +47,8 @@ export function pickupOf(sending: DraftSending, facts: PickupFacts): PickupPlan 
     served.find(({ address_rid }) => address_rid === sending.address_rid) ??
     served.find(({ address_rid }) => address_rid === facts.defaultAddress) ??
     served[0];
-  const code = source === 'saved' ? saved?.address_code : sending.address?.address_code;
+  const other = sending.address ?? facts.region;
+  const code = source === 'saved' ? saved?.address_code : other?.address_code;
   const days = pickupDays(facts.rules, facts.now, isFullIn(facts, code));
   const day = days.find(({ date, why }) => date === sending.date && !why) ?? defaultDay(days);
   const open = day?.slots.filter(({ why }) => !why) ?? [];
@@ -62,21 +66,24 @@ export function pickupOf(sending: DraftSending, facts: PickupFacts): PickupPlan 
 /** No region chosen yet. */
 export const nowhere = { province: '', city: '', area: '', address_code: '' };
 
-/** The address that a pickup's form shows: what was typed, else whom to meet with no place yet. */
+/** Whom a pickup meets, and the region that its form begins with. */
+export type PickupStart = { name: string; phone: string } & Partial<RegionFields>;
+
+/** The address that a pickup's form shows: what was typed, else what it begins with. */
 export function addressOf(
   { address }: DraftSending,
-  contact: { name: string; phone: string },
+  start: PickupStart,
 ): NonNullable<DraftSending['address']> {
-  return address ?? { ...contact, ...nowhere, address: '' };
+  return address ?? { ...nowhere, ...start, address: '' };
 }
 
 /** A pickup with all that stands in its form, though nobody touched it: what is shown is what is judged and sent. */
 export function wholePickup(
   sending: DraftSending,
   { day, time, source, address_rid }: PickupPlan,
-  contact: { name: string; phone: string },
+  start: PickupStart,
 ): DraftSending {
-  const address = source === 'other' ? addressOf(sending, contact) : undefined;
+  const address = source === 'other' ? addressOf(sending, start) : undefined;
   return { ...sending, date: day?.date, time, address_rid, address };
 }
 

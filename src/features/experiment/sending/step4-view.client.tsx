@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { isAllowed } from '../../../core/region-rules.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Field, inputClass, Problem } from '../../../ui/forms/field.tsx';
+import { keptLocation } from '../../../ui/location.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { FilesField } from '../../files/public/files-field.tsx';
 import type { DraftSending } from '../../plan/contract.ts';
@@ -10,6 +12,7 @@ import { PeopleField } from '../contact/people-field.tsx';
 import { stepTitle } from '../draft/rules.steps.ts';
 import { StepCard } from '../draft/step-card.tsx';
 import { useExperiment } from '../draft/use-experiment.ts';
+import { EarlierFiles } from './earlier-files.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import {
   addressOf,
@@ -30,6 +33,7 @@ export function Step4() {
   const booked = chosen.filter(({ typeId }) => typeId === 2);
   const analyses = chosen.filter(({ typeId }) => typeId === 3);
   const { options, failure, reload } = usePickupOptions(isSent);
+  const [kept] = useState(keptLocation);
   const sending = draft.sending ?? emptySending;
   const latest = useRef(sending);
   latest.current = sending;
@@ -43,13 +47,15 @@ export function Step4() {
     ...options,
     addresses,
     defaultAddress: addresses.find(({ is_default }) => is_default)?.address_rid ?? '',
+    region: kept && isAllowed(kept.address_code, options.regions) ? kept : undefined,
     now: options.clock(),
   };
   const pickup = facts && pickupOf(sending, facts);
   const isPicked = isSent && draft.sending?.way === 'pickup';
   /** The pickup with what stands in the form though nobody chose it. */
   const contact = draft.contact ?? { name: account.name, phone: account.phone };
-  const whole = isPicked && pickup ? wholePickup(sending, pickup, contact) : sending;
+  const start = { ...contact, ...facts?.region };
+  const whole = isPicked && pickup ? wholePickup(sending, pickup, start) : sending;
   const setSlot = (temp_rid: string, slot: Slot | null) => {
     const others = latest.current.slots.filter((each) => each.temp_rid !== temp_rid);
     set({ slots: slot ? [...others, { temp_rid, ...slot }] : others });
@@ -109,10 +115,10 @@ export function Step4() {
                 plan={pickup}
                 options={options}
                 addresses={addresses}
-                address={addressOf(sending, contact)}
+                address={addressOf(sending, start)}
                 problems={isAsked ? problems : {}}
                 onAddress={(part) =>
-                  set({ address: { ...addressOf(latest.current, contact), ...part }, address_rid: undefined })
+                  set({ address: { ...addressOf(latest.current, start), ...part }, address_rid: undefined })
                 }
                 onChange={set}
               />
@@ -166,19 +172,26 @@ export function Step4() {
           <section aria-label="上传数据" className="space-y-4.5">
             <h2 className="font-semibold text-fg">上传原始数据</h2>
             <p className="text-xs text-muted">
-              文件上传后自动保存；暂时没有文件也可稍后上传，直接进入下一步，工程师审核订单时会与您联系。
+              文件上传后自动保存，也可直接选用历史订单中的文件；暂时没有文件可稍后上传，直接进入下一步，工程师审核订单时会与您联系。
             </p>
             {analyses.map(({ temp_rid, name }) => (
-              <FilesField
-                key={temp_rid}
-                purpose="order"
-                label={name}
-                name={`files-${temp_rid}`}
-                value={sending.files[temp_rid] ?? []}
-                onChange={(files) => set({ files: { ...latest.current.files, [temp_rid]: files } })}
-                onProblem={(problem) => setUploads((known) => ({ ...known, [temp_rid]: problem }))}
-                problem={isAsked ? uploads[temp_rid] : undefined}
-              />
+              <div key={temp_rid} className="space-y-2">
+                <FilesField
+                  purpose="order"
+                  label={name}
+                  name={`files-${temp_rid}`}
+                  value={sending.files[temp_rid] ?? []}
+                  onChange={(files) => set({ files: { ...latest.current.files, [temp_rid]: files } })}
+                  onProblem={(problem) => setUploads((known) => ({ ...known, [temp_rid]: problem }))}
+                  problem={isAsked ? uploads[temp_rid] : undefined}
+                />
+                <EarlierFiles
+                  name={name}
+                  value={sending.earlier?.[temp_rid] ?? []}
+                  taken={sending.files[temp_rid]?.length ?? 0}
+                  onChange={(list) => set({ earlier: { ...latest.current.earlier, [temp_rid]: list } })}
+                />
+              </div>
             ))}
           </section>
         )}

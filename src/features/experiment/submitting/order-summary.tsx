@@ -24,6 +24,7 @@ export function OrderSummary({
   const isSent = chosen.some(({ typeId }) => typeId === 1);
   const slots = draft.sending?.slots ?? [];
   const isQuoted = draft.quote_first === 1;
+  const numbers = chosen.filter(({ temp_rid }) => draft.project_nos[temp_rid]);
   return (
     <section aria-label="订单信息">
       <h2 className="font-semibold text-fg">订单信息</h2>
@@ -31,6 +32,16 @@ export function OrderSummary({
         <Row name="联系人" step={1}>
           {contact.name} {maskedPhone(contact.phone)}
         </Row>
+        {(draft.project_no || numbers.length > 0) && (
+          <Row name="课题号" step={1}>
+            {draft.project_no}
+            {numbers.map(({ temp_rid, name }) => (
+              <span key={temp_rid} className="block text-xs text-body">
+                {name}：{draft.project_nos[temp_rid]}
+              </span>
+            ))}
+          </Row>
+        )}
         {samples.length > 0 && (
           <Row name="样品" step={3}>
             {samples.length} 个{dangers.length > 0 && `，含${dangers.map(({ label }) => label).join('、')}`}
@@ -115,8 +126,9 @@ function Sending() {
 
 function Files() {
   const { chosen, draft } = useExperiment();
+  const { files, earlier = {} } = draft.sending ?? emptySending;
   const names = chosen
-    .flatMap(({ temp_rid }) => draft.sending?.files[temp_rid] ?? [])
+    .flatMap(({ temp_rid }) => [...(files[temp_rid] ?? []), ...(earlier[temp_rid] ?? [])])
     .map(({ name }) => name);
   return <>{names.length > 0 ? names.join('、') : '稍后上传'}</>;
 }

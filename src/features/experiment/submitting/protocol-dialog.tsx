@@ -17,7 +17,7 @@ export function ProtocolDialog({
   onAgree: () => void;
   onClose: () => void;
 }) {
-  const { data, failure, reload } = useCall(newsDetail, { rid: 'license-main' });
+  const { data, failure, reload } = useCall(newsDetail, { rid: 'agreement-main' });
   const text = data?.text;
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -25,7 +25,7 @@ export function ProtocolDialog({
         <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
         <Dialog.Popup className="fixed inset-0 z-(--lp-z-dialog) m-auto flex h-dvh w-full animate-appear flex-col bg-surface outline-none md:h-[80vh] md:max-w-180 md:rounded-xl md:shadow-3">
           <div className="border-b border-line px-5 py-4 pr-14">
-            <Dialog.Title className="text-lg font-semibold text-fg">服务协议</Dialog.Title>
+            <Dialog.Title className="text-lg font-semibold text-fg">检测服务协议</Dialog.Title>
             <Dialog.Description className="text-xs text-muted">版本 {version}</Dialog.Description>
           </div>
           {/* A scrolling text has to be reached by the keyboard. */}
@@ -52,7 +52,10 @@ export function ProtocolDialog({
               已阅读并同意
             </Button>
           </div>
-          <DialogCross name="服务协议" className="top-2.5 right-3 text-muted hover:bg-page hover:text-fg" />
+          <DialogCross
+            name="检测服务协议"
+            className="top-2.5 right-3 text-muted hover:bg-page hover:text-fg"
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -8,6 +8,8 @@ export type SubmittedFacts = {
   isPickedUp: boolean;
   /** Whether who manages the group that pays is asked first. */
   waits?: boolean;
+  /** Hours in which it is reviewed, where it was said. */
+  reviewHours?: number | undefined;
 };
 
 /**
@@ -16,9 +18,10 @@ export type SubmittedFacts = {
  */
 export function nextSteps(facts: SubmittedFacts): string[] {
   const { waits = false, isCompany, isQuote, isPaidFirst, hasSamples, hasBookings, isPickedUp } = facts;
+  const soon = facts.reviewHours ? `，一般需 ${facts.reviewHours} 个工作小时` : '';
   const review = isQuote
-    ? '客服核对需求并发送报价，一般需 4 个工作小时，结果以短信和站内信通知'
-    : '客服审核可行性与费用，一般需 4 个工作小时，结果以短信和站内信通知';
+    ? `客服核对需求并发送报价${soon}，结果以短信和站内信通知`
+    : `客服审核可行性与费用${soon}，结果以短信和站内信通知`;
   const pay = isQuote || isPaidFirst ? ['确认报价并付款'] : [];
   const send = isPickedUp
     ? '贴好样品标签并备好装箱单，等候取样员上门'

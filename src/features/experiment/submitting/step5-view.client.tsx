@@ -17,6 +17,7 @@ import { PriceLines } from '../pricing/price-lines.tsx';
 import { usePrices } from '../pricing/use-prices.ts';
 import { CouponCard } from './coupon-card.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { PaperChoice } from './paper-choice.tsx';
 import { PayModeChoice } from './pay-mode-choice.tsx';
 import { PayerCard } from './payer-card.tsx';
 import { ProtocolDialog } from './protocol-dialog.tsx';
@@ -147,11 +148,14 @@ export function Step5() {
               maxLength={500}
               value={draft.remark}
               onChange={({ target }) => change({ draft: { remark: target.value } })}
-              placeholder="如交付时间、报告要求、保密约定"
+              placeholder="如交付时间、报告要求"
               className={`${inputClass('area')} block min-h-22`}
             />
           )}
         </Field>
+        {chosen.some(({ typeId }) => typeId !== 2) && (
+          <PaperChoice draft={draft} onChange={(next) => change({ draft: next })} />
+        )}
         <div>
           <div className="flex flex-wrap items-center">
             <Tick
@@ -169,7 +173,7 @@ export function Step5() {
               onClick={() => setReading(true)}
               className="min-h-6 text-link hover:underline pointer-coarse:min-h-11"
             >
-              《服务协议》
+              《检测服务协议》
             </button>
           </div>
           {problem && <Problem>{problem}</Problem>}

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { fetchFile, saveFile } from '../../../ui/asking/download.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { approvalReasons } from '../../clusters/spending/rules.ts';
+import { orderDetail } from '../../orders/contract.ts';
 import { orderPapers } from '../../orders/papers/contract.ts';
+import { orderStates, payStates } from '../../orders/rules.states.ts';
 import { LabAddress } from '../../sampling/public/lab-address.tsx';
 import { GoOn } from '../draft/go-on.tsx';
 import { useExperiment } from '../draft/use-experiment.ts';
@@ -16,8 +19,14 @@ import { nextSteps } from './rules.next.ts';
 import { ordersWithSamples, partsLeft, type Submission } from './submission.ts';
 import { readSubmitted } from './submission-store.ts';
 
+/** What later features add: how an order that waits for its money is paid, and the code under which we tell how it goes on. */
+type Beyond = {
+  payment: (order: { rid: string; no: string }, onPaid: () => Promise<void>) => ReactNode;
+  code?: { label: string; img: string };
+};
+
 /** Step 6: what was submitted and what comes next; the way back leads to the order. */
-export function Step6() {
+export function Step6({ payment, code }: Beyond) {
   const { account, reload } = useExperiment();
   const [submitted] = useState(() => readSubmitted(account.rid));
   const refresh = useRef(reload);
@@ -25,17 +34,22 @@ export function Step6() {
     refresh.current().catch((error) => console.warn('the plan could not be read again', error));
   }, []);
   if (!submitted) return <GoOn to="/member/order" />;
-  return <Submitted submission={submitted} organization={account.organization} />;
+  return <Submitted submission={submitted} organization={account.organization} {...{ payment, code }} />;
 }
 
 /** Companies, see `nextSteps`. */
 const companies = 2;
 
-function Submitted({ submission, organization }: { submission: Submission; organization: number | null }) {
+function Submitted({
+  submission,
+  organization,
+  payment,
+  code,
+}: { submission: Submission; organization: number | null } & Beyond) {
   const { wanted, done } = submission;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const orders = done.order?.orders ?? [];
+  const orders = ordersOf(submission);
   const bookings = wanted.bookings.flatMap(({ temp_rid, name, text }) => {
     const made = done.bookings[temp_rid];
     return made ? [{ ...made, name, text }] : [];
@@ -51,6 +65,7 @@ function Submitted({ submission, organization }: { submission: Submission; organ
     hasBookings: bookings.length > 0,
     waits: orders.some(({ why }) => why) || bookings.some(({ why }) => why),
     isPickedUp: done.sampling !== undefined && wanted.sampling?.type === 1,
+    reviewHours: done.order?.review_hours,
   });
   return (
     <section aria-label="提交成功" className="rounded-lg border border-line bg-surface px-4 py-8 md:px-10">
@@ -64,16 +79,12 @@ function Submitted({ submission, organization }: { submission: Submission; organ
         {done.order && <p className="mt-1 text-muted">批次号 {done.order.batch_no}</p>}
       </div>
       <ul className="mx-auto mt-6 max-w-180 divide-y divide-line rounded-md border border-line">
-        {orders.map(({ rid, no, status_name, total_fen, why }) => (
-          <li key={rid} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-            <span className="font-num font-medium text-fg">订单 {no}</span>
-            <span className="text-xs text-muted">{status_name}</span>
-            <span className="ml-auto font-num text-price">¥{yuan(total_fen)}</span>
-            <Link to={`/member/order/${rid}`} className="text-link hover:underline pointer-coarse:py-2.5">
-              查看订单
-            </Link>
-            {why && <Waiting why={why} />}
-          </li>
+        {orders.map((order) => (
+          <SubmittedOrder
+            key={order.rid}
+            {...{ order, payment }}
+            isPaidFirst={wanted.order?.pay_mode === 1}
+          />
         ))}
         {bookings.map(({ rid, no, name, text, status_name, why }) => (
           <li key={rid} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
@@ -127,6 +138,15 @@ function Submitted({ submission, organization }: { submission: Submission; organ
           <LabAddress lab={options.lab} />
         </div>
       )}
+      {code && (
+        <figure className="mx-auto mt-6 flex max-w-180 items-center gap-4 rounded-md border border-line p-3.5">
+          <img src={code.img} alt={`${code.label}二维码`} width={96} height={96} className="size-24" />
+          <figcaption>
+            <b className="font-medium text-fg">关注公众号接收进度</b>
+            <span className="mt-0.5 block text-xs text-muted">微信扫码关注“{code.label}”</span>
+          </figcaption>
+        </figure>
+      )}
       <div className="mx-auto mt-7 flex max-w-180 flex-wrap gap-3">
         {orders[0] && (
           <Link
@@ -144,6 +164,44 @@ function Submitted({ submission, organization }: { submission: Submission; organ
     </section>
   );
 }
+
+/** How often an order that is paid first is looked at until it waits for its money, in ms. */
+const pause = 15_000;
+
+/** An order as it is now; one that is paid first can be paid here as soon as its review is over. */
+function SubmittedOrder({
+  order,
+  isPaidFirst,
+  payment,
+}: {
+  order: ReturnType<typeof ordersOf>[number];
+  isPaidFirst: boolean;
+  payment: Beyond['payment'];
+}) {
+  const { rid, no, why } = order;
+  const { data, reload } = useCall(orderDetail, { rid }, { every: isPaidFirst && pause });
+  const { status_name, total_fen, status } = data ?? order;
+  const isAwaited = data?.pay_mode === 1 && data.pay_status === payStates.unsettled;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <span className="font-num font-medium text-fg">订单 {no}</span>
+      <span className="text-xs text-muted" role="status">
+        {status_name}
+      </span>
+      <span className="ml-auto font-num text-price">¥{yuan(total_fen)}</span>
+      <Link to={`/member/order/${rid}`} className="text-link hover:underline pointer-coarse:py-2.5">
+        查看订单
+      </Link>
+      {status === orderStates.toPrepay && payment({ rid, no }, reload)}
+      {isAwaited && status < orderStates.toPrepay && !why && (
+        <p className="w-full text-xs text-muted">审核通过后可在此付款，也可稍后在订单中付款</p>
+      )}
+      {why && <Waiting why={why} />}
+    </li>
+  );
+}
+
+const ordersOf = ({ done }: Submission) => done.order?.orders ?? [];
 
 /** That a part of it waits for who manages the group. */
 function Waiting({ why }: { why: string }) {

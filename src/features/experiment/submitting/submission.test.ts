@@ -26,6 +26,7 @@ const summary = {
 };
 const order = {
   batch_no: 'B261121000001',
+  review_hours: 4,
   orders: ['o1', 'o2'].map((rid) => ({ ...summary, rid, no: rid, why: '' })),
 };
 

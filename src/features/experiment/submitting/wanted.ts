@@ -33,14 +33,16 @@ export function orderDraft(
   { chosen, aside, draft }: Pick<Submitted, 'chosen' | 'aside' | 'draft'>,
   ordered = chosen.filter(({ typeId }) => typeId !== 2),
 ) {
-  const { files } = draft.sending ?? emptySending;
+  const { files, earlier = {} } = draft.sending ?? emptySending;
   const rids = ordered.map(({ temp_rid }) => temp_rid);
   return {
     items: ordered.map(({ temp_rid, count, params }) => ({
       temp_rid,
       count,
       params,
+      project_no: draft.project_nos[temp_rid]?.trim() || undefined,
       file_rids: (files[temp_rid] ?? []).map(({ rid }) => rid),
+      earlier_rids: earlier[temp_rid]?.map(({ rid }) => rid),
     })),
     samples: orderSamples(draft.samples, chosen, aside).flatMap((sample) => {
       const items = sample.items.filter((item) => rids.includes(item));
@@ -73,8 +75,11 @@ export function wantedOf(
             ...terms,
             ...submitted.discounts,
             contact,
+            project_no: draft.project_no.trim() || undefined,
             invoice: draft.invoice ?? undefined,
             secret: draft.secret,
+            contract: draft.contract,
+            nda: draft.secret === 1 ? draft.nda : 0,
             protocol_version,
             price_hash: price?.price_hash ?? '',
           }
@@ -87,7 +92,7 @@ export function wantedOf(
         lock_rid: held.lock_rid,
         temp_rid,
         params,
-        samples: mine.map(({ items: _, ...sample }) => sample),
+        samples: mine.map(({ items: _, photo_rid: _photo, ...sample }) => sample),
         people: sending.people.filter((person) => person.name.trim()),
         ...terms,
         protocol_version,

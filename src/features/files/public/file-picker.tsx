@@ -15,6 +15,7 @@ const taken: Record<Purpose, string> = {
   proof: '图片或 PDF',
   credit: '图片、PDF、Office 文档、表格或压缩包',
   paper: '图片或 PDF',
+  sample: '图片',
   review: '图片',
 };
 
@@ -139,7 +140,8 @@ function Row({
   );
 }
 
-function fileSize(bytes: number): string {
+/** The size of a file as people read it. */
+export function fileSize(bytes: number): string {
   return bytes < 1024 ** 2
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 ** 2).toFixed(1)} MB`;

@@ -44,7 +44,7 @@ test('amounts, days and dates are written out, and each section shows no more th
     partners: [],
   });
   expect(view.types[0]?.sketch).toBe('寄出样品');
-  expect([view.zones.length, view.hotItems.length, view.thanks.length]).toEqual([7, 8, 5]);
+  expect([view.zones.length, view.hotItems.length, view.thanks.length]).toEqual([9, 8, 5]);
   expect(view.hotItems[0]).toMatchObject({
     orders: '12,486',
     offer: { price: '60', per: '样', leadDays: '2–4 工作日', tags: ['物相'] },

@@ -5,7 +5,7 @@ import type { HomePageData } from '../contract.ts';
 /** What the home page's sections show. */
 export type HomeView = ReturnType<typeof homeView>;
 
-const shown = { zones: 7, hotItems: 8, cases: 4, thanks: 5 };
+const shown = { hotItems: 8, cases: 4, thanks: 5 };
 
 /** What the sections show, ready to be read: amounts, days and addresses as text. */
 export function homeView(home: HomePageData) {
@@ -15,7 +15,7 @@ export function homeView(home: HomePageData) {
       link: bannerLink(redirect),
     })),
     types: home.typeArr,
-    zones: home.prefectureNavBottomArr.slice(0, shown.zones),
+    zones: home.prefectureNavBottomArr,
     hotItems: home.hotItems.slice(0, shown.hotItems).map(({ rid, name, img, sketch, order, ...offer }) => ({
       ...{ rid, name, img, sketch },
       orders: order.toLocaleString('zh-CN'),

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../../../db/demo-accounts.ts';
 import { goodPassword, registered, requestedCode } from '../../../../tests/fixtures/codes.ts';
+import { exported } from '../../../../tests/fixtures/export.ts';
 import { begin, decide, poll, scan, wechatWorld } from '../../../../tests/trust/support/wechat-side.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
 import { contentArticle, contentArticleSave } from '../../content/contract.staff.ts';
 import { newsDetail } from '../../content/contract.ts';
-import { closeAccount, exportAccount, userInfo } from '../../customers/contract.ts';
+import { closeAccount, userInfo } from '../../customers/contract.ts';
+import { settingsByKey } from '../../settings/contract.ts';
 import { consent, sign } from '../contract.ts';
 import { consents, customers } from '../tables.ts';
 
@@ -97,6 +99,31 @@ test('a change of substance asks everybody anew, until each has agreed for thems
   ]);
 });
 
+test('the service agreement has versions of its own, which orders and bookings name, and asks nobody beforehand', async () => {
+  const world = await newWorld();
+  const [visitor, student] = [world.visitor(), await world.as('student')];
+  const versions = async () =>
+    (await visitor.call(settingsByKey, { keys: ['protocolVersions'] })).data?.protocolVersions;
+  expect(await versions()).toEqual({ license: '1', policy: '1', service: '1' });
+  const editor = await world.asStaff('editor');
+  const { data } = await editor.call(contentArticle, { rid: 'agreement-main' });
+  const { rid = '', version } = data ?? {};
+  const fields = {
+    kind: 'agreement',
+    title: '检测服务协议',
+    html: '<p>保存 {sample_keep_days} 天</p>',
+  } as const;
+  const saved = { ...fields, rid, version, state: 'published', is_material: 1 } as const;
+  expect(await editor.call(contentArticleSave, saved)).toMatchObject({ code: 1 });
+  expect(await versions()).toEqual({ license: '1', policy: '1', service: '2' });
+  const { data: page } = await world.call(newsDetail, { rid });
+  expect([page?.legal?.version, JSON.stringify(page?.text)]).toEqual([
+    2,
+    expect.stringContaining('保存 90 天'),
+  ]);
+  expect((await student.call(userInfo, {})).data?.consents_due).toEqual([]);
+});
+
 test('only legal documents ask for consent', async () => {
   const world = await newWorld();
   const editor = await world.asStaff('editor');
@@ -107,7 +134,9 @@ test('only legal documents ask for consent', async () => {
     state: 'draft',
     is_material: 1,
   } as const;
-  expect(await editor.call(contentArticleSave, news)).toEqual(refusal('仅用户协议与隐私政策需征得同意'));
+  expect(await editor.call(contentArticleSave, news)).toEqual(
+    refusal('仅协议与政策有版本，其他文章无需征得同意'),
+  );
 });
 
 test('consents are told in the export, never change, and outlive the account without its address', async () => {
@@ -117,8 +146,8 @@ test('consents are told in the export, never change, and outlive the account wit
   const newcomer = await world.as('newcomer', { address: '203.0.113.77' });
   await newcomer.call(consent, { terms: 2 });
   const mine = eq(consents.customerRid, newcomer.rid);
-  const { data } = await newcomer.call(exportAccount, { password: demoPassword });
-  const told = JSON.parse(data?.text ?? '{}').data.协议同意记录.rows;
+  const { text } = await exported(newcomer, { password: demoPassword });
+  const told = JSON.parse(text).data.协议同意记录.rows;
   expect(told).toHaveLength(3);
   expect(told[2]).toMatchObject({ document: 'terms', version: 2, address: '203.0.113.77' });
   await expect(db.update(consents).set({ version: 9 }).where(mine)).rejects.toThrow();

@@ -73,6 +73,17 @@ export const limits = {
   staffDocuments: limit('staff documents', { figure: 600, seconds: hour }),
 } as const satisfies Record<string, Limit>;
 
+/** The limit on codes to one number or mailbox as the shop has set it: the pause between two, and how many a day. */
+export function codeTargetOf({ daily, gapSeconds }: { daily: number; gapSeconds: number }): Limit {
+  const [first, hourly] = limits.codeTarget.windows;
+  return limit(
+    limits.codeTarget.name,
+    { ...first, seconds: gapSeconds, refusal: `请${gapSeconds}秒后再试` },
+    ...(hourly ? [hourly] : []),
+    { figure: daily, seconds: day, refusal: today },
+  );
+}
+
 /** From the request after so many in a day on, an address passes a human check before a code is sent (G11). */
 export const codesBeforeHumanCheck = 2;
 

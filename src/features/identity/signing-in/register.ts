@@ -3,7 +3,7 @@ import { Failure } from '../../../core/failure.ts';
 import { networkOf } from '../../../core/network.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import { inHashTurn } from '../../../host/hash-queue.ts';
-import { addCustomer, findByPhone, findInviter, refuseDisabled } from '../accounts.ts';
+import { addCustomer, findByName, findByPhone, findInviter, refuseDisabled } from '../accounts.ts';
 import { checkCode, withCode } from '../codes/codes.ts';
 import { consentToAll } from '../consents/consents.ts';
 import { type reset, type sign, signInRefusals } from '../contract.ts';
@@ -42,8 +42,9 @@ export const register: Answers<typeof sign> = async (
   });
 };
 
-/** Sets a new password by a code, ends all sessions and tells the customer. Refuses like `register`. */
-export const resetPassword: Answers<typeof reset> = async (context, { account: phone, password, code }) => {
+/** Sets a new password by a code that went to the phone of `account`, ends all sessions and tells the customer. Refuses like `register`. */
+export const resetPassword: Answers<typeof reset> = async (context, { account, password, code }) => {
+  const phone = (await findByName(context.db, account))?.phone ?? account;
   const claim = { target: phone, useFor: 1, code } as const;
   const network = networkOf(context.client.address);
   await spend(context.db, limits.reset, network, context.now);

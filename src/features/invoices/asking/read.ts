@@ -5,6 +5,7 @@ import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { during, has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { historyLine } from '../../../host/records/rows.ts';
 import { groupName, managedGroups } from '../../clusters/payers.ts';
 import { isPayer, ownerMeant } from '../../clusters/reach.ts';
 import { invoiceTypeName } from '../../customers/titles/rules.ts';
@@ -106,10 +107,7 @@ export async function detailOf(
       ...{ ref: refOf(kind, refRid), kind, no, title: name, order_rid: orderRid ?? '' },
       amount_fen: amountFen,
     })),
-    history: steps.map(({ at, actorType, fromStatus, toStatus, reason }) => ({
-      ...{ at, actor: { customer: '本人', staff: '工作人员', system: '系统' }[actorType] },
-      ...{ from: fromStatus, to: toStatus, to_name: invoiceRecord.nameOf(toStatus), reason },
-    })),
+    history: steps.map((step) => historyLine(step, invoiceRecord)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -12,6 +12,7 @@ import { profiles } from '../../customers/tables.ts';
 import { invoiceTypeName } from '../../customers/titles/rules.ts';
 import { customers } from '../../identity/tables.ts';
 import { orders } from '../../orders/tables.ts';
+import { reservations } from '../../reservations/tables.ts';
 import { invoiceAdvances } from '../../wallets/tables.ts';
 import { detailOf, fileOf, summaryOf } from '../asking/read.ts';
 import type * as calls from '../contract.staff.ts';
@@ -173,21 +174,25 @@ export const readStaffInvoice: Answers<typeof calls.staffInvoiceDetail> = async 
 export const readStaffFile: Answers<typeof calls.staffInvoiceFile> = async (context, { rid, kind }) =>
   fileOf(context, (await one(context.db, rid)).row, kind);
 
+/** The number of the order or booking whose invoiced deposit is gone. */
+const goneNo = sql<string>`coalesce(${orders.no}, ${reservations.no})`;
+
 /** Where the books and the invoices differ; see the call. */
 export const listDifferences: Answers<typeof calls.staffInvoiceDifferences> = async ({ db }) => {
   const rows = await db
     .select({
-      ...{ row: invoiceRequests, overFen: invoiceAdvances.fen, orderNo: orders.no },
+      ...{ row: invoiceRequests, overFen: invoiceAdvances.fen, orderNo: goneNo },
       ...payerColumns,
     })
     .from(invoiceAdvances)
     .innerJoin(invoiceLines, eq(invoiceLines.rid, invoiceAdvances.lineRid))
     .innerJoin(invoiceRequests, eq(invoiceRequests.rid, invoiceLines.requestRid))
-    .innerJoin(orders, eq(sql`'gone:' || ${orders.rid}`, invoiceAdvances.holder))
+    .leftJoin(orders, eq(sql`'gone:' || ${orders.rid}`, invoiceAdvances.holder))
+    .leftJoin(reservations, eq(sql`'gone:' || ${reservations.rid}`, invoiceAdvances.holder))
     .leftJoin(customers, eq(customers.rid, invoiceRequests.owner))
     .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.owner))
     .leftJoin(clusters, eq(clusters.rid, invoiceRequests.owner))
-    .where(gt(invoiceAdvances.fen, 0))
+    .where(and(gt(invoiceAdvances.fen, 0), isNotNull(goneNo)))
     .orderBy(asc(invoiceAdvances.rid))
     .limit(200);
   const differing = await db

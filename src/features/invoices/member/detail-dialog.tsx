@@ -62,8 +62,8 @@ export function DetailDialog({ rid, onClose }: { rid: string; onClose: () => voi
             <h3 className={heading}>办理记录</h3>
             <HistoryLines
               className="space-y-1.5"
-              lines={invoice.history.map(({ at, to_name, actor, reason }) => ({
-                ...{ at, what: to_name, who: actor, why: reason },
+              lines={invoice.history.map(({ at, text, actor, reason }) => ({
+                ...{ at, what: text, who: actor, why: reason },
               }))}
             />
           </section>

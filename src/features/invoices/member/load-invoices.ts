@@ -13,6 +13,7 @@ export const invoiceAddress = addressFor(invoiceInfo, [
   'from',
   'to',
   'page',
+  'size',
 ]);
 
 /** The customer's requests, and what can be invoiced. */

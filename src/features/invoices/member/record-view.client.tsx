@@ -103,7 +103,13 @@ export function RecordView({ list, total, page, size, invoiceable, owner, payer,
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { Failure } from '../../../core/failure.ts';
 import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
+import { archiveLayout, distinctNames } from '../../../host/papers/archive.ts';
 import { fileRefusals } from '../../files/contract.ts';
 import { checkedBytes } from '../../files/service.downloads.ts';
-import { archiveLayout, distinctNames } from '../../results/delivery/rules.archive.ts';
 import { harmlessPdf, merged, pagesOf } from './merging.ts';
 import * as papers from './papers.ts';
 import type { PackToMake } from './prepare-pack.ts';
@@ -32,14 +32,18 @@ type Paper = {
 /** Draws and merges a pack: one PDF of everything, and all that its archive holds. */
 export async function makePack(
   context: Store & Pick<Context, 'now'>,
-  { facts, parts, confirmations, reports, seal: sealed }: PackToMake,
+  { facts, parts, confirmations, contracts, reports, seal: sealed }: PackToMake,
 ): Promise<{ whole: Buffer; entries: Entry[] }> {
   const seal = sealed && (await bytesOf(context, sealed));
   const drawn = { ...facts, seal, now: context.now };
   const fen = facts.invoice.amountFen;
   const draw: Record<Exclude<PackPart, 'covers'>, () => Promise<Uint8Array>> = {
     list: () => drawnOf(papers.listPaper(drawn)),
-    contract: () => contractOf(papers.contractPaper(drawn), confirmations),
+    contract: async () => {
+      const signed: Uint8Array[] = [];
+      for (const file of contracts) signed.push(await bytesOf(context, file));
+      return contractOf(papers.contractPaper(drawn), confirmations, signed);
+    },
     acceptance: () => drawnOf(papers.acceptancePaper(drawn)),
     payments: () => drawnOf(papers.paymentsPaper(drawn)),
   };
@@ -91,9 +95,15 @@ async function drawnOf(paper: FileAnswer): Promise<Uint8Array> {
   return bytes as Buffer;
 }
 
-async function contractOf(paper: FileAnswer, confirmations: FileAnswer | undefined): Promise<Uint8Array> {
+async function contractOf(
+  paper: FileAnswer,
+  confirmations: FileAnswer | undefined,
+  signed: readonly Uint8Array[],
+): Promise<Uint8Array> {
   const own = await drawnOf(paper);
-  return confirmations ? merged([own, await drawnOf(confirmations)], packParts.contract) : own;
+  if (!confirmations && signed.length === 0) return own;
+  const confirmed = confirmations ? [await drawnOf(confirmations)] : [];
+  return merged([own, ...confirmed, ...signed], packParts.contract);
 }
 
 /** The invoice as the tax platform gave it; its pages are merged if they can be. */

@@ -26,6 +26,8 @@ import { newKey } from '../../../host/file-store.ts';
 import { profiles } from '../../customers/tables.ts';
 import { sealUpload } from '../../files/contract.ts';
 import { files as stored } from '../../files/tables.ts';
+import { orderProtocol } from '../../orders/changes/contract.ts';
+import { orderPaper } from '../../orders/signing/contract.ts';
 import { orders } from '../../orders/tables.ts';
 import { assigns, resultFiles } from '../../results/tables.ts';
 import { settingStaffSave } from '../../settings/contract.staff.ts';
@@ -139,6 +141,21 @@ test('two statements and their invoice become one PDF and an archive that adds u
 
   const archive = await me.send(assignStatement, { rid: first, format: 'pack' });
   expect([...entriesIn(archive.rawPayload).keys()]).toEqual(names);
+});
+
+test('a signed contract stands in place of the confirmation of its order', async () => {
+  const { me, title } = await scene();
+  const order = await orderOf(me, await paidStatement(me, 6_000_000));
+  const { data: text } = await me.call(orderPaper, { rid: order, kind: 1 });
+  const version = text && 'version' in text ? String(text.version) : '';
+  const signature = { signer: '沈明远', code: await me.code(me.phone, 6) };
+  const { msg } = await me.call(orderProtocol, { rid: order, kind: 1, version, ...signature });
+  expect(msg).toBe('操作成功！');
+  const rid = await askForAll(me, title);
+  await issued(me, rid, { pdf: pdfOf(['INVOICE']) });
+  const told = await (await packOf(me, rid)).text('检测委托单.pdf');
+  expect(told).toContain('已由双方签署');
+  expect(told).not.toContain('订单状态');
 });
 
 test('the packs of a divided line show the part that is invoiced, and add up to it', async () => {

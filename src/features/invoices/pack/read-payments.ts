@@ -7,6 +7,7 @@ import { orders } from '../../orders/tables.ts';
 import { paymentIntents } from '../../payments/tables.ts';
 import { ways } from '../../prestore/rules.states.ts';
 import { prestoreApplies } from '../../prestore/tables.ts';
+import { reservations } from '../../reservations/tables.ts';
 import { wayNames } from '../../settlement/rules.names.ts';
 import { statementPayments } from '../../settlement/tables.ts';
 import { matchStates } from '../../transfers/rules.states.ts';
@@ -28,10 +29,14 @@ export async function statementPaymentsOf(db: Database, statementRids: readonly 
   if (statementRids.length === 0) return [];
   const { statementRid, ref, at, rid } = statementPayments;
   const rows = await db
-    .select({ payment: statementPayments, intent: paymentIntents, orderNo: orders.no })
+    .select({
+      ...{ payment: statementPayments, intent: paymentIntents },
+      paidFirstNo: sql<string | null>`coalesce(${orders.no}, ${reservations.no})`,
+    })
     .from(statementPayments)
     .leftJoin(paymentIntents, eq(paymentIntents.rid, ref))
     .leftJoin(orders, eq(orders.rid, ref))
+    .leftJoin(reservations, eq(reservations.rid, ref))
     .where(
       and(
         inArray(statementRid, [...statementRids]),
@@ -40,13 +45,13 @@ export async function statementPaymentsOf(db: Database, statementRids: readonly 
       ),
     )
     .orderBy(asc(at), asc(rid));
-  return rows.map(({ payment, intent, orderNo }) => ({
+  return rows.map(({ payment, intent, paidFirstNo }) => ({
     source: `statement:${payment.statementRid}`,
     fen: payment.cashFen - payment.rebateFen,
     freeFen: payment.cashFen - payment.rebateFen - payment.preinvoicedFen,
     way: wayNames[payment.way],
     day: shanghaiDate(intent?.paidAt ?? payment.at),
-    number: intent ? numberOf(intent) : (orderNo ?? payment.rid),
+    number: intent ? numberOf(intent) : (paidFirstNo ?? payment.rid),
     match: matchIn(payment.ref),
   }));
 }

@@ -11,7 +11,7 @@ import { Pager } from '../../../ui/page/pager.tsx';
 import { messageList, messageRead } from '../contract.ts';
 
 /** What the address says of the list. */
-export const messageAddress = addressFor(messageList, ['unread_only', 'page'], {
+export const messageAddress = addressFor(messageList, ['unread_only', 'page', 'size'], {
   words: { unread_only: 'unread' },
 });
 
@@ -81,7 +81,13 @@ export function MessageView({ list, total, page, size, unread }: OutputOf<typeof
             ))}
           </ul>
         )}
-        <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+        <Pager
+          page={page}
+          size={size}
+          total={total}
+          to={(next) => to({ page: next })}
+          sized={(next) => to({ size: next })}
+        />
       </div>
     </AntdFrame>
   );

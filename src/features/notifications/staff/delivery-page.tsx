@@ -14,6 +14,7 @@ export default function DeliveryPage() {
   const list = useStaffList(deliveryLogList, [
     { select: 'channel', label: '渠道', none: '渠道', options: channels },
     { select: 'result', label: '结果', none: '结果', options: results },
+    { days: '日期' },
   ]);
   return (
     <StaffPage

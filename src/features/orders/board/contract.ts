@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
-import { OfferedAction } from '../../../core/record.ts';
+import { Change, OfferedAction } from '../../../core/record.ts';
 import { OrderSummary, orderDetail } from '../contract.ts';
 import { PaperKind } from '../papers/contract.ts';
-import { Change } from '../review/contract.proposal.ts';
 import { orderGroups } from '../rules.states.ts';
 
 const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(keyof typeof orderGroups)[]]);
@@ -17,6 +16,8 @@ export const StaffOrderFilters = z.object({
   typeId: z.union([z.literal(1), z.literal(3)]).optional(),
   /** Number of an order, a batch or a waybill, or a customer's name, telephone number or organisation. */
   kw: field.Word,
+  /** A state that the order first came to on these days, in place of its submission. */
+  reached: z.int().min(0).max(999).optional(),
   /** Days of submission, YYYY-MM-DD, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -24,6 +25,9 @@ export const StaffOrderFilters = z.object({
   late: field.Flag.default(0),
   /** An adviser's rid, or `none` for orders that nobody looks after. */
   adviser: z.string().max(26).optional(),
+  /** What kind of customer ordered, and a service that is among what was ordered. */
+  organization: z.literal([0, 1, 2, 3]).optional(),
+  service: z.string().max(64).optional(),
   /** Only those of whoever asks. */
   mine: field.Flag.default(0),
   /** Only those whose customer wrote something that nobody has read. */
@@ -163,9 +167,6 @@ export const staffOrderDetail = defineCall({
     /** What is asked of the customer now. */
     proposal: orderDetail.output.shape.proposal,
     quote_first: field.Flag,
-    pay_status_name: z.string(),
-    invoice_status_name: z.string(),
-    recycle_status_name: z.string(),
     pay_mode_name: z.string(),
     /** Whether names of samples are kept from the reader, who is not assigned. */
     is_hidden: field.Flag,

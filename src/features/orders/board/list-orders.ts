@@ -16,7 +16,7 @@ import { staffName } from '../../staff/names.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { invoiceNames, payNames, recycleName } from '../rules.names.ts';
 import { groupOf, isOverdue, type OrderStatus, orderGroups, orderStates } from '../rules.states.ts';
-import { orderPeople, orders, orderTalks } from '../tables.ts';
+import { orderHistory, orderLines, orderPeople, orders, orderTalks } from '../tables.ts';
 import type { staffOrderList, staffOrderSheet } from './contract.ts';
 
 type Looker = Pick<StaffContext, 'db' | 'now' | 'actor' | 'scope'>;
@@ -224,13 +224,28 @@ function isOwn(staffRid: string): SQL | undefined {
 }
 
 function narrowed(
-  { typeId, from, to, late, adviser, mine, unread, pay, invoice, recycle }: Filters,
+  filters: Filters,
   { staffRid, today }: { staffRid: string; today: string },
 ): (SQL | undefined)[] {
+  const {
+    typeId,
+    reached,
+    from,
+    to,
+    late,
+    adviser,
+    organization,
+    service,
+    mine,
+    unread,
+    pay,
+    invoice,
+    recycle,
+  } = filters;
   const nobody = adviser === 'none' ? isNull(orders.adviserRid) : undefined;
   return [
     is(orders.typeId, typeId),
-    during(orders.createdAt, { from, to }),
+    reached === undefined ? during(orders.createdAt, { from, to }) : hasReached(reached, { from, to }),
     late
       ? and(
           lt(orders.promiseDate, today),
@@ -241,9 +256,23 @@ function narrowed(
     is(orders.invoiceStatus, invoice),
     is(orders.recycleStatus, recycle),
     nobody ?? is(orders.adviserRid, adviser),
+    organization === undefined
+      ? undefined
+      : sql`EXISTS (SELECT FROM ${profiles} p WHERE p.customer_rid = ${orders.customerRid} AND p.organization = ${organization})`,
+    service
+      ? sql`${orders.rid} IN (SELECT order_rid FROM ${orderLines} WHERE service_rid = ${service})`
+      : undefined,
     mine ? isOwn(staffRid) : undefined,
     unread ? sql`${orders.rid} IN (SELECT order_rid FROM ${orderTalks} WHERE staff_unread > 0)` : undefined,
   ];
+}
+
+/** Whether an order came to a state for the first time on these days. */
+function hasReached(state: number, { from, to }: Pick<Filters, 'from' | 'to'>): SQL {
+  const firstly = sql`NOT EXISTS (SELECT FROM ${orderHistory} e
+    WHERE e.order_rid = ${orderHistory.orderRid} AND e.id < ${orderHistory.id} AND e.to_status = ${state})`;
+  return sql`${orders.rid} IN (SELECT ${orderHistory.orderRid} FROM ${orderHistory}
+    WHERE ${and(eq(orderHistory.toStatus, state), during(orderHistory.at, { from, to }), firstly)})`;
 }
 
 /** Customers whom a word names, or some of the digits of their number. */

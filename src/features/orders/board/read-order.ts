@@ -12,7 +12,7 @@ import { orderRefusals } from '../contract.ts';
 import { describeOrder, withoutName } from '../mine/read-order.ts';
 import { factsOf, type Order } from '../moves.ts';
 import { printed } from '../papers/print-papers.ts';
-import { invoiceNames, payModeNames, payNames, recycleName } from '../rules.names.ts';
+import { payModeNames } from '../rules.names.ts';
 import type { OrderStatus } from '../rules.states.ts';
 import { orderHistory, orderPeople, orders } from '../tables.ts';
 import type { staffOrderDetail, staffOrderPapers, staffOrderPhone } from './contract.ts';
@@ -52,9 +52,6 @@ export const readStaffOrder: Answers<typeof staffOrderDetail> = async (context, 
     customer: isAdviser ? { ...customer, phone: row.phone ?? '' } : customer,
     adviser: order.adviserRid ? { rid: order.adviserRid, name: names.get(order.adviserRid) ?? '' } : null,
     quote_first: order.isQuoteFirst ? 1 : 0,
-    pay_status_name: payNames[order.payStatus] ?? '',
-    invoice_status_name: invoiceNames[order.invoiceStatus] ?? '',
-    recycle_status_name: recycleName(order.leftover, order.recycleStatus),
     pay_mode_name: payModeNames[order.payMode] ?? '',
     is_hidden: isHidden ? 1 : 0,
     actions: takesSteps(may)

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import {
+  type Answers,
+  type CustomerContext,
+  earlierAnswer,
+  inTransactionOnce,
+  type WithGateways,
+} from '../../../host/calls/context.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { askGroup } from '../ask-group.ts';
 import { whyAgain } from '../charges.ts';
@@ -9,12 +16,14 @@ import { followDiscounts } from '../discounts/keep-coupon.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { factsOf, type Order, orderRows } from '../moves.ts';
 import { currentProtocol } from '../placing/ordering-terms.ts';
-import { applyProposal } from '../review/proposals.ts';
+import { applyProposal, proposalOf } from '../review/proposals.ts';
 import { afterReview, type OrderStatus, orderStates } from '../rules.states.ts';
+import { unsigned } from '../signing/rules.ts';
+import { signOrder } from '../signing/sign-order.ts';
 import { orders } from '../tables.ts';
 import { tellReturn } from '../tell-people.ts';
 import type { orderCancel, orderProtocol, orderResolve, orderSend } from './contract.ts';
-import { giveBack } from './give-back.ts';
+import { giveBack, refuseLate } from './give-back.ts';
 
 /** Cancels an order before testing. Refuses later, and when somebody else was quicker. */
 export const cancelOrder: Answers<typeof orderCancel> = async (
@@ -23,8 +32,7 @@ export const cancelOrder: Answers<typeof orderCancel> = async (
 ) => {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
-  if (order.status >= orderStates.testing && order.status < orderStates.done)
-    throw new Failure(orderRefusals.tooLateToCancel);
+  refuseLate(order);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const cancelled = await orderRows.move(db, order, { action: 'cancel', by, now, version, reason });
   await tellDesk(context, 'orderCancelled', cancelled);
@@ -34,11 +42,25 @@ export const cancelOrder: Answers<typeof orderCancel> = async (
   return { ...asSummary(cancelled), refund_fen: refund };
 };
 
-/** Signs the protocol anew, or accepts or answers what staff changed or asked; see the contract. */
-export const changeProtocol: Answers<typeof orderProtocol> = async (
-  context,
-  { rid, kind, version, content = '' },
-) => {
+type Change = CheckedInputOf<typeof orderProtocol>;
+
+/** Signs, accepts or answers; see the contract. */
+export async function changeProtocol(
+  context: CustomerContext & WithGateways,
+  input: Change,
+): Promise<AnswerOf<typeof orderProtocol>> {
+  const { rid, kind, version, signer = '', code = '' } = input;
+  if (kind !== 1 && kind !== 2) return inTransactionOnce(context, (inside) => decide(inside, input));
+  const earlier = await earlierAnswer(context);
+  if (earlier) return earlier as AnswerOf<typeof orderProtocol>;
+  return signOrder(context, { rid, kind, version: Number(version), signer, code });
+}
+
+/** Signs the protocol anew, or accepts or answers what staff changed or asked. */
+async function decide(
+  context: CustomerContext,
+  { rid, kind, version, content = '' }: Change,
+): Promise<AnswerOf<typeof orderProtocol>> {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   if (kind === 0) {
@@ -51,6 +73,8 @@ export const changeProtocol: Answers<typeof orderProtocol> = async (
   const isAccepted = kind === 3 && order.version === seen;
   const changes = isAccepted ? await applyProposal(db, order, now) : {};
   const changed = { ...order, ...changes } as Order;
+  // Who answers instead leaves what was proposed, a contract that was signed for it among it.
+  const left = kind === 4 && (await proposalOf(db, order))?.lines ? unsigned(order) : {};
   const isDearer = changed.totalFen > order.totalFen;
   const why = isDearer ? await whyAgain(db, order, changed.totalFen) : '';
   const moved =
@@ -64,12 +88,15 @@ export const changeProtocol: Answers<typeof orderProtocol> = async (
           reason: why,
           changes,
         })
-      : await orderRows.move(db, order, { action: 'answer', by, now, version: seen, reason: content });
+      : await orderRows.move(db, order, {
+          ...{ action: 'answer', by, now, version: seen, reason: content },
+          changes: left,
+        });
   await followDiscounts(context, order, moved);
   await askGroup(context, moved, why);
   await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);
   return { ...asSummary(moved), why };
-};
+}
 
 /** Writes down by which parcel the samples come; in state 40 they are on their way then. */
 export const sendSamples: Answers<typeof orderSend> = async (context, { rid, express, waybill, version }) => {

@@ -26,7 +26,7 @@ async function ordered(customer: SignedIn): Promise<Detail> {
   const items = [{ temp_rid: added?.temp_rid ?? '', count: 1, samples }];
   const { data: shown } = await customer.call(ready2pay, { items });
   const price_hash = shown?.price_hash ?? '';
-  const { data, msg } = await customer.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
+  const { data, msg } = await customer.call(orderAdd, { items, price_hash, protocol_version: '1' });
   if (!data?.orders[0]) throw new Error(msg);
   return detail(customer, data.orders[0].rid);
 }
@@ -91,14 +91,14 @@ test('what changes the price goes back to review, what does not stays where it i
   expect(after.samples.map(({ no }) => no)).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
   // A label that was printed still names the same record.
   expect(after.samples[0]?.rid).toBe(before.samples[0]?.rid);
-  expect(after.history[0]).toMatchObject({ text: '修改订单（待审核）', by: '我', action: 'edit' });
-  expect(after.history[0]?.changes).toEqual(
+  expect(after.history[0]).toMatchObject({ text: '修改订单（待审核）', actor: '我', action: 'edit' });
+  expect(after.history[0]?.diff).toEqual(
     expect.arrayContaining([
       { name: 'X射线粉末衍射（XRD） · 样品数量', from: '3 个', to: '4 个' },
       { name: '样品 A-4', from: '无', to: '粉末，无' },
     ]),
   );
-  expect(after.history[1]?.changes).toEqual([{ name: '备注', from: '', to: '请保留余样' }]);
+  expect(after.history[1]?.diff).toEqual([{ name: '备注', from: '', to: '请保留余样' }]);
 });
 
 test('what stays as it was costs what it did, whatever the catalogue says now', async () => {

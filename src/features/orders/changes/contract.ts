@@ -3,27 +3,73 @@ import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../../core/parcel.ts';
-import { Stated } from '../../../core/record.ts';
+import { Change, Stated } from '../../../core/record.ts';
+import { fieldMessages } from '../../identity/contract.ts';
 import { FormValues } from '../../plan/contract.ts';
+import { signingRefusals } from '../../signing/contract.ts';
 import { Leftover, OrderSummary, orderRefusals, PlacedOrder, PriceLine, Sample } from '../contract.ts';
-import { Change } from '../review/contract.proposal.ts';
 
 /**
- * Signs the service protocol (0), or accepts (3) or answers (4) what staff changed or asked. A price above what a member of
- * a group may spend alone waits for approval once it is accepted.
+ * Signs the service protocol (0), the contract (1) or the confidentiality agreement (2) by a code to one's own number, or accepts
+ * (3) or answers (4) what staff changed or asked. A price above what a member of a group may spend alone waits for approval once
+ * it is accepted. 1 and 2 are refused with 数据已更新，请刷新后重试, 已签署，无需重复签署 and what else keeps them from being signed.
  */
 export const orderProtocol = defineCall({
   path: '/api/auth/web/order/update4protocol',
   once: true,
   title: '签署协议、确认变更、回复',
-  input: z.object({
-    rid: field.Rid,
-    kind: z.union([z.literal(0), z.literal(3), z.literal(4)]),
-    /** Of the protocol for 0, of the order for 3 and 4. */
-    version: z.string().min(1).max(20),
-    content: field.optional(field.textLimits.note),
-  }),
+  rate: { figure: 20, seconds: 60 },
+  input: z
+    .object({
+      rid: field.Rid,
+      kind: z.literal([0, 1, 2, 3, 4]),
+      /** Of the protocol for 0, of the order for the others. */
+      version: z.string().min(1).max(20),
+      content: field.optional(field.textLimits.note),
+      /** Who signs, and the code, for 1 and 2. */
+      signer: field.optional(field.textLimits.name),
+      code: field.optional(20),
+    })
+    .superRefine(({ kind, signer, code }, { addIssue }) => {
+      if (kind !== 1 && kind !== 2) return;
+      if (!signer) addIssue({ code: 'custom', path: ['signer'], message: signingRefusals.noSigner });
+      if (!code) addIssue({ code: 'custom', path: ['code'], message: fieldMessages.code });
+    }),
   output: PlacedOrder,
+});
+
+/**
+ * What cancelling an order would give back now; nothing is changed. `ways` is empty where nothing was paid, and one where all
+ * goes back to the prestore that it came from.
+ */
+export const orderCancelPreview = defineCall({
+  path: '/api/auth/web/order/cancel4refund',
+  reads: true,
+  title: '取消订单的退款预览',
+  input: z.object({ rid: field.Rid }),
+  output: z.object({
+    version: z.int(),
+    paid_fen: Fen,
+    /** The group to whose prestore it goes; empty for one's own. */
+    owner_name: z.string(),
+    ways: z.array(
+      z.object({
+        /** As `orderCancel` takes it. */
+        refund_way: z.int(),
+        enabled: field.Flag,
+        /** Why it cannot go back this way; empty when it can. */
+        reason: z.string(),
+        wechat_fen: Fen,
+        alipay_fen: Fen,
+        prestore_fen: Fen,
+        /** Of what was given with top-ups. */
+        bonus_fen: Fen,
+      }),
+    ),
+    /** The coupon that comes back, once no other order of its batch uses it; empty for none. */
+    coupon: z.string(),
+    points: z.int(),
+  }),
 });
 
 /** Cancels an order before testing; the same reasons for refusal as its button shows. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, inArray } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
+import type { Change } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
@@ -30,9 +31,9 @@ import {
 } from '../placing/price-orders.ts';
 import type { LineEdit, OrderLine } from '../placing/store-lines.ts';
 import { storeLines, storeSamples } from '../placing/store-lines.ts';
-import type { Change } from '../review/contract.proposal.ts';
 import { type OrderStatus, orderRecord, orderStates, paidStatus } from '../rules.states.ts';
 import { joinSamples } from '../samples/rules.samples.ts';
+import { unsigned } from '../signing/rules.ts';
 import { orderLines, orderSamples, orders } from '../tables.ts';
 import type { orderEdit, orderEditPreview } from './contract.ts';
 import { changesBetween } from './rules.ts';
@@ -89,6 +90,7 @@ export const editOrder: Answers<typeof orderEdit> = async (context, input) => {
     changes: {
       totalFen: edit.total,
       ...edit.columns,
+      ...(edit.isReviewed && unsigned(order)),
       ...(order.prepaidFen > 0 && { payStatus: paidStatus(order.prepaidFen, edit.total) }),
       promiseDate: edit.promiseDate,
       sampleCount,
@@ -160,9 +162,7 @@ async function planEdit(
   const isAsked = isReviewed || status === orderStates.toApprove;
   const why = isAsked ? await whyAgain(db, order, total, access) : '';
   return {
-    lines,
-    samples,
-    total,
+    ...{ lines, samples, total, isReviewed },
     ...{ columns, dropped, discountFen },
     changes,
     to: why ? orderStates.toApprove : nextStatus(status, isReviewed),
@@ -271,5 +271,5 @@ async function samplesOf(db: CustomerContext['db'], order: Order): Promise<Sampl
     .from(orderSamples)
     .where(equal(orderSamples, { orderRid: order.rid, customerRid: order.customerRid }))
     .orderBy(asc(orderSamples.sort));
-  return rows as Sample[];
+  return rows.map(({ photoRid, ...row }) => ({ ...(row as Sample), photo_rid: photoRid ?? undefined }));
 }

@@ -1,6 +1,6 @@
+import type { Change } from '../../../core/record.ts';
 import type { Sample } from '../contract.ts';
 import { hazards } from '../contract.ts';
-import type { Change } from '../review/contract.proposal.ts';
 
 /** What becomes of the rest of samples, in words. */
 export const leftoverNames: Record<number, string> = { 0: '不回收', 1: '回收', 2: '销毁并出具证明' };
@@ -61,7 +61,20 @@ function sampleChanges(before: readonly Sample[], after: readonly Sample[]): [st
     const sample = list.find((each) => each.no === no);
     return sample ? sampleInWords(sample) : '';
   };
-  return numbers.map((no) => [`样品 ${no}`, told(before, no) || '无', told(after, no) || '删除']);
+  const photoIn = (list: readonly Sample[], no: string) =>
+    list.find((each) => each.no === no)?.photo_rid ?? '';
+  const photos = numbers.map((no): [string, string, string] => {
+    const [old, next] = [photoIn(before, no), photoIn(after, no)];
+    return [`样品 ${no} · 照片`, old && '原照片', next === old ? old && '原照片' : next && '新照片'];
+  });
+  return [
+    ...numbers.map((no): [string, string, string] => [
+      `样品 ${no}`,
+      told(before, no) || '无',
+      told(after, no) || '删除',
+    ]),
+    ...photos,
+  ];
 }
 
 /** One sample in a line, without its number. */

@@ -49,7 +49,7 @@ async function cartOf(me: SignedIn, samples: number, hasAnalysis = false): Promi
 async function order(me: SignedIn, cart: Cart, { owner, ...wish }: Wish = {}) {
   const { data: shown, msg } = await me.call(ready2pay, { ...cart, ...wish });
   if (!shown) return { code: 0, data: null, msg };
-  const sent = { ...cart, ...wish, owner, price_hash: shown.price_hash, protocol_version: '2026-01' };
+  const sent = { ...cart, ...wish, owner, price_hash: shown.price_hash, protocol_version: '1' };
   return me.call(orderAdd, sent);
 }
 
@@ -111,7 +111,7 @@ test('a coupon is taken off the lines of a batch, locked with it, and back when 
   const shown = (await me.call(ready2pay, { ...cart, discount_rid })).data;
   expect(shown).toMatchObject({ discount_fen: 1_000, total_fen: (plain?.total_fen ?? 0) - 1_000 });
   // The price that was seen without the coupon is another one.
-  const other = { ...cart, discount_rid, price_hash: plain?.price_hash ?? '', protocol_version: '2026-01' };
+  const other = { ...cart, discount_rid, price_hash: plain?.price_hash ?? '', protocol_version: '1' };
   expect((await me.call(orderAdd, other)).msg).toBe('价格已更新，请确认后重新提交');
 
   const { batch, rids } = await ordered(me, cart, { discount_rid });

@@ -4,6 +4,7 @@ import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { during, equal, finds, is } from '../../../host/records/filters.ts';
 import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
+import { ownedBy } from '../../clusters/reach.ts';
 import { clusters } from '../../clusters/tables.ts';
 import type { orderHistory as historyCall, orderMine } from '../contract.ts';
 import { factsOf, type Order } from '../moves.ts';
@@ -167,10 +168,10 @@ function asCard(order: Order, { items, ownerName }: Shown, terms: { now: Date; d
 
 function narrowed({ typeId, status, kw, from, to, owner }: Filters): (SQL | undefined)[] {
   return [
-    owner === 0 ? eq(orders.owner, orders.customerRid) : is(orders.owner, owner),
+    ownedBy(orders, owner),
     is(orders.typeId, typeId),
     is(orders.status, status),
-    finds(kw, [orders.no, orders.batchNo], orders.title),
+    finds(kw, [orders.no, orders.batchNo], orders.title, orders.projectNo),
     during(orders.createdAt, { from, to }),
   ];
 }

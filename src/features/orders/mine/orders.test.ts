@@ -5,7 +5,7 @@ import { orderCancel } from '../changes/contract.ts';
 import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from '../contract.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
-const protocol = '2026-01';
+const protocol = '1';
 const samples = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     no: `S-${index + 1}`,
@@ -184,7 +184,7 @@ test('an order is cancelled once, in the version that was seen', async () => {
     refusal('当前状态不可操作'),
   );
   const { data } = await student.call(orderDetail, { rid });
-  expect(data?.history.map(({ text, reason, by }) => [text, reason, by])).toEqual([
+  expect(data?.history.map(({ text, reason, actor }) => [text, reason, actor])).toEqual([
     ['取消订单（已取消）', '不需要了', '我'],
     ['提交订单（待审核）', '', '我'],
   ]);

@@ -5,14 +5,19 @@ import { maskedPhone } from '../../../core/fields.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { historyLine } from '../../../host/records/rows.ts';
 import { isPayer, isSeen } from '../../clusters/reach.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
 import { choiceTeller } from '../../customers/titles/made-out.ts';
+import { signedOf } from '../../signing/list-papers.ts';
 import { type orderDetail, orderRefusals } from '../contract.ts';
 import type { Order } from '../moves.ts';
 import { openProposal } from '../review/proposals.ts';
+import { invoiceNames, payNames, recycleName } from '../rules.names.ts';
+import { type OrderStatus, stateName } from '../rules.states.ts';
 import { placeOf } from '../samples/list-samples.ts';
 import { samplePassports } from '../samples/tables.ts';
+import { papersOf } from '../signing/rules.ts';
 import { orderHistory, orderLines, orderSamples, orders } from '../tables.ts';
 import { groupOfOrder } from './group-of-order.ts';
 import { actionsOf, asSummary } from './list-orders.ts';
@@ -42,7 +47,7 @@ export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now },
       ),
     );
   const isMine = order.customerRid === actor.rid;
-  const told = await describeOrder({ db, now }, order, ({ actorType, actorRid }) =>
+  const told = await describeOrder({ db }, order, ({ actorType, actorRid }) =>
     actorType === 'customer'
       ? sideOf(actorRid, { me: actor.rid, orderedBy: order.customerRid })
       : sides[actorType],
@@ -67,9 +72,11 @@ function sideOf(actorRid: string, { me, orderedBy }: { me: string; orderedBy: st
   return actorRid === orderedBy ? '下单人' : '课题组';
 }
 
-/** A sample without what it is, which those are not told of a secret order who did not make it. */
-export function withoutName<Sample extends { name?: string; composition?: string }>(sample: Sample): Sample {
-  return { ...sample, name: '', composition: '' };
+/** A sample without what it is and looks like, which those are not told of a secret order who did not make it. */
+export function withoutName<Sample extends { name?: string; composition?: string; photo_rid?: string }>(
+  sample: Sample,
+): Sample {
+  return { ...sample, name: '', composition: '', photo_rid: '' };
 }
 
 /**
@@ -77,7 +84,7 @@ export function withoutName<Sample extends { name?: string; composition?: string
  * each while staff ask something and with an invoice chosen.
  */
 export async function describeOrder(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db }: Pick<Context, 'db'>,
   order: Order,
   nameOf: (step: Pick<typeof orderHistory.$inferSelect, 'actorType' | 'actorRid'>) => string,
 ): Promise<Omit<AnswerOf<typeof orderDetail>, 'actions' | 'others' | 'mine' | 'pays'>> {
@@ -98,6 +105,8 @@ export async function describeOrder(
     .from(orderHistory)
     .where(equal(orderHistory, { orderRid: rid, customerRid }))
     .orderBy(desc(orderHistory.id));
+  const proposal = await openProposal(db, order);
+  const signed = await signedOf(db, [rid]);
   const tellChoice = await choiceTeller(db, [order]);
   return {
     ...asSummary(order),
@@ -108,12 +117,16 @@ export async function describeOrder(
     promise_date: order.promiseDate,
     pay_mode: order.payMode,
     pay_status: order.payStatus,
+    pay_status_name: payNames[order.payStatus] ?? '',
     invoice_status: order.invoiceStatus,
+    invoice_status_name: invoiceNames[order.invoiceStatus] ?? '',
     invoice: tellChoice(order),
     recycle_status: order.recycleStatus,
+    recycle_status_name: recycleName(order.leftover, order.recycleStatus),
     leftover: order.leftover,
     secret: order.isSecret ? 1 : 0,
     remark: order.remark,
+    project_no: order.projectNo,
     contact: { name: order.contactName, phone: order.contactPhone },
     express: order.express,
     waybill: order.waybill,
@@ -132,26 +145,43 @@ export async function describeOrder(
       formula: line.formula,
       params: line.answers,
       values: line.params,
+      project_no: line.projectNo,
     })),
     samples: samples.map(({ sample, passport }) => {
-      const { place, state_name, left, left_unit, keep_until } = placeOf(passport, order.status, now);
+      const { place, state_name, left, left_unit, keep_until } = placeOf(passport, order.status);
       const { rid: sampleRid, lineRids, no, name, amount, unit, composition, hazards, storage } = sample;
+      const photo_rid = sample.photoRid ?? '';
       return {
-        ...{ rid: sampleRid, line_rids: lineRids, no, name, amount, unit, composition, hazards, storage },
+        ...{
+          rid: sampleRid,
+          line_rids: lineRids,
+          no,
+          name,
+          amount,
+          unit,
+          composition,
+          hazards,
+          storage,
+          photo_rid,
+        },
         ...{ place, state_name, left: left === null ? '' : `${left} ${left_unit}`, keep_until },
         form: sample.form as AnswerOf<typeof orderDetail>['samples'][number]['form'],
       };
     }),
-    history: history.map(({ at, action, toStatus, reason, actorType, actorRid, diff }) => ({
-      at,
-      text: historyText(order.typeId, action, toStatus),
-      reason,
-      by: nameOf({ actorType, actorRid }),
-      action,
-      status: toStatus,
-      changes: diff?.changes ?? [],
+    history: history.map((step) => ({
+      ...historyLine(
+        step,
+        { nameOf: (status) => stateName(order.typeId, status as OrderStatus) },
+        {
+          actor: nameOf(step),
+          text: historyText(order.typeId, step.action, step.toStatus),
+          diff: step.diff?.changes ?? [],
+        },
+      ),
+      action: step.action,
     })),
-    proposal: await openProposal(db, order),
+    proposal,
+    papers: papersOf(order, (proposal?.lines.length ?? 0) > 0, signed.get(rid) ?? []),
   };
 }
 

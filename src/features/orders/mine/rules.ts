@@ -31,7 +31,15 @@ const told: Record<string, string> = {
   unprepay: '付款已撤销，请重新付款',
   unpay: '付款已撤销，等待付款',
   terminate: '检测已终止',
+  number: '修改课题号',
+  project: '更换经费项目',
   promise: '调整预计交付日期',
+  askContract: '请签署委托检测合同',
+  askNda: '请签署保密协议',
+  waiveContract: '无需签署委托检测合同',
+  waiveNda: '无需签署保密协议',
+  signContract: '已签署委托检测合同',
+  signNda: '已签署保密协议',
   waiveReturn: '放弃寄回剩余样品',
 };
 

@@ -37,7 +37,7 @@ test('there is a label for each sample, and a list of what is in the parcel', as
   const { data } = await student.call(orderAdd, {
     items,
     price_hash,
-    protocol_version: '2026-01',
+    protocol_version: '1',
     leftover: 2,
   });
   const [order] = data?.orders ?? [];

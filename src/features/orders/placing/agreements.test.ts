@@ -53,7 +53,7 @@ test('a price that was agreed is a step of its own in plan, panel and order, for
   expect((await shown(other)).line?.formula).toEqual(before.line?.formula);
   expect(await page()).toEqual(published);
 
-  const order = { items: after.items, price_hash: after.price_hash, protocol_version: '2026-01' };
+  const order = { items: after.items, price_hash: after.price_hash, protocol_version: '1' };
   const { data: placed, msg } = await customer.call(orderAdd, order);
   const rid = placed?.orders[0]?.rid ?? msg;
   const row = (await lead.call(agreementList, { customer_rid: student.rid })).data?.list[0];

@@ -131,7 +131,7 @@ test('64 that are ordered at once never go beyond limit, month or envelope', asy
     sent.push({
       items,
       price_hash: shown?.price_hash ?? '',
-      protocol_version: '2026-01',
+      protocol_version: '1',
       owner,
       envelope_rid: on,
     });

@@ -1,27 +1,33 @@
 import { z } from 'zod';
 import type { Database } from '../../../host/database/database.ts';
 import { PointsSetting } from '../../settings/rules.growth.ts';
+import { OrderSetting } from '../../settings/rules.orders.ts';
 import { loadSettings } from '../../settings/service.ts';
 
-/** Versions of the texts that customers agree to. */
-const ProtocolVersions = z.looseObject({ service: z.string() }).default({ service: '2026-01' });
+/** Versions of the texts that customers agree to, as the shop put them in force; of a shop that has written none the first. */
+const ProtocolVersions = z.looseObject({ service: z.string().default('1') }).prefault({});
 
 /** What the settings of bookings say of public holidays, on which nobody works. */
 const Holidays = z.object({ holidays: z.array(z.string()).default([]) }).prefault({});
 
-/** What the shop's settings say to whoever orders: the protocol to agree to, public holidays, points. One statement. */
-export async function orderingTerms(
-  db: Database,
-): Promise<{ protocolVersion: string; holidays: readonly string[]; points: PointsSetting }> {
-  const { protocolVersions, timeExtra, pointsSetting } = await loadSettings(db, {
+/** What the shop's settings say to whoever orders: the protocol to agree to, public holidays, points, how soon orders are reviewed. One statement. */
+export async function orderingTerms(db: Database): Promise<{
+  protocolVersion: string;
+  holidays: readonly string[];
+  points: PointsSetting;
+  reviewHours: number;
+}> {
+  const { protocolVersions, timeExtra, pointsSetting, orderSetting } = await loadSettings(db, {
     protocolVersions: ProtocolVersions,
     timeExtra: Holidays,
     pointsSetting: PointsSetting,
+    orderSetting: OrderSetting,
   });
   return {
     protocolVersion: protocolVersions.service,
     holidays: timeExtra.holidays,
     points: pointsSetting,
+    reviewHours: orderSetting.reviewHours,
   };
 }
 

@@ -8,8 +8,10 @@ import type { Spender } from '../../clusters/spending/rules.ts';
 import { customerCare } from '../../customers/tables.ts';
 import { bindFiles } from '../../files/service.ts';
 import { spread } from '../../ledger/rules.spread.ts';
+import { paperStates } from '../../signing/rules.ts';
 import { staffMembers } from '../../staff/tables.ts';
 import { beginCredit, chargeOrders } from '../charges.ts';
+import type { Sample } from '../contract.ts';
 import { spendDiscounts } from '../discounts/keep-coupon.ts';
 import type { CartDiscounts } from '../discounts/reckon-cart.ts';
 import { type LineDiscount, sumOf } from '../discounts/rules.ts';
@@ -17,7 +19,7 @@ import type { Order } from '../moves.ts';
 import { orderNos } from '../moves.ts';
 import { orderStates } from '../rules.states.ts';
 import { joinSamples } from '../samples/rules.samples.ts';
-import { orderHistory, orderLines, orderSamples, orders, payerStandings } from '../tables.ts';
+import { orderHistory, orderLineFiles, orderLines, orderSamples, orders, payerStandings } from '../tables.ts';
 import { type PricedItem, promisedDate, totalOf } from './price-orders.ts';
 
 const none: LineDiscount = { couponFen: 0, pointsFen: 0 };
@@ -31,8 +33,13 @@ export type Terms = {
   /** Undefined leaves it to the items' own forms. */
   leftover: number | undefined;
   isSecret: boolean;
+  /** Whether these are to be signed; see `paperStates`. */
+  wantsContract?: boolean;
+  wantsNda?: boolean;
   isQuoteFirst: boolean;
   remark: string;
+  /** Of the customer's own project; empty for none. */
+  projectNo?: string;
   protocolVersion: string;
   /** Undefined for none. */
   invoice?: Pick<Order, 'invoiceType' | 'invoiceTitleRid'>;
@@ -85,8 +92,11 @@ export async function placeOrders(
       contactPhone: terms.contact.phone,
       leftover: terms.leftover ?? (items.some(({ values }) => values.recycle === 'yes') ? 1 : 0),
       isSecret: terms.isSecret,
+      contract: terms.wantsContract ? paperStates.toSign : paperStates.none,
+      nda: terms.wantsNda ? paperStates.toSign : paperStates.none,
       isQuoteFirst: terms.isQuoteFirst,
       remark: terms.remark,
+      projectNo: terms.projectNo,
       protocolVersion: terms.protocolVersion,
       ...terms.invoice,
       promiseDate: terms.isQuoteFirst ? null : promisedDate(items, now, terms.holidays),
@@ -161,6 +171,7 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
         amountFen: line.amount,
         discountFen: line.discount.couponFen + line.discount.pointsFen,
         quotedFen: line.item.quotedFen,
+        projectNo: line.projectNo,
         sort,
         createdAt: now,
       };
@@ -173,9 +184,18 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
       await bindFiles({ db }, { rids: fileRids, purpose: 'order', boundTo, ownerRid: order.customerRid });
     }
   }
+  const earlier = rows.flatMap(({ order, items }) =>
+    items.flatMap(({ item, earlierRids = [] }) =>
+      earlierRids.map((fileRid): typeof orderLineFiles.$inferInsert => ({
+        ...{ fileRid, lineRid: lineRids.get(item.rid) ?? '', customerRid: order.customerRid },
+      })),
+    ),
+  );
+  if (earlier.length > 0) await db.insert(orderLineFiles).values(earlier);
   const samples = rows.flatMap(({ order, samples: listed }) =>
-    listed.map(({ keys, ...sample }, sort): typeof orderSamples.$inferInsert => ({
+    listed.map(({ keys, photo_rid, ...sample }, sort): typeof orderSamples.$inferInsert => ({
       ...sample,
+      photoRid: photo_rid || null,
       rid: ulid(now.getTime()),
       orderRid: order.rid,
       customerRid: order.customerRid,
@@ -183,6 +203,7 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
       sort,
     })),
   );
+  for (const { order, samples: listed } of rows) await bindPhotos(db, order, listed);
   if (samples.length > 0) await db.insert(orderSamples).values(samples);
   await db.insert(orderHistory).values(
     rows.map(({ order, why }) => ({
@@ -197,6 +218,17 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
     })),
   );
   return stored;
+}
+
+/** Gives an order the pictures of its samples; `known` are those that it has. Refuses as `bindFiles` does. At most one statement. */
+export async function bindPhotos(
+  db: Database,
+  { rid, customerRid: ownerRid }: Pick<typeof orders.$inferInsert, 'rid' | 'customerRid'>,
+  samples: readonly Pick<Sample, 'photo_rid'>[],
+  known: readonly string[] = [],
+): Promise<void> {
+  const rids = samples.flatMap(({ photo_rid }) => photo_rid || []).filter((photo) => !known.includes(photo));
+  await bindFiles({ db }, { rids, purpose: 'sample', boundTo: `orders:${rid}`, ownerRid });
 }
 
 /** What is ordered on an account with an overdue statement is paid before testing. */

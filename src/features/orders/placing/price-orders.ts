@@ -12,7 +12,7 @@ import type { ParameterField } from '../../catalogue/contract.ts';
 import { asPrice } from '../../catalogue/detail/read-detail.ts';
 import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
 import { fileRidsIn } from '../../catalogue/forms/rules.files.ts';
-import { knownValues, problemsIn } from '../../catalogue/forms/rules.form.ts';
+import { knownValues, problemsIn, superUrgent } from '../../catalogue/forms/rules.form.ts';
 import { minimumOf } from '../../catalogue/prices/rules.minimum.ts';
 import { type Quote, quote } from '../../catalogue/prices/rules.price.ts';
 import { services } from '../../catalogue/tables.ts';
@@ -58,9 +58,17 @@ export type Priced = {
 };
 
 /** The same of one item of the plan, with the files that were sent for it. */
-export type PricedItem = Priced & { item: typeof planItems.$inferSelect; fileRids?: readonly string[] };
+export type PricedItem = Priced & {
+  item: typeof planItems.$inferSelect;
+  fileRids?: readonly string[];
+  earlierRids?: readonly string[];
+  projectNo?: string;
+};
 
-type Asked = Omit<z.output<typeof OrderItem>, 'file_rids'> & { file_rids?: readonly string[] };
+type Asked = Omit<z.output<typeof OrderItem>, 'file_rids' | 'earlier_rids'> & {
+  file_rids?: readonly string[];
+  earlier_rids?: readonly string[];
+};
 
 /** Whether the plan's rows are only read, or kept from others until the transaction ends. */
 type Access = 'read' | 'lock';
@@ -95,14 +103,15 @@ export async function priceItems(
     if (isOver(item.validUntil, now)) throw new Failure(planRefusals.quoteExpired);
     const fields = forms.get(service.rid) ?? [];
     const planned = amountOf(item, service.typeId, fields);
-    const params = { ...planned.params, ...wanted.params };
+    const params = { ...planned.params, ...wanted.params, ...hurried(wanted.urgent) };
     const asked = { ...wanted, params, quotedFen: item.quotedFen, agreed: agreed(service), leftover };
     const count = timesOf(planned, asked, countingField(service.typeId, fields));
     const isBorne = borne.has(service.typeId);
     const priced = priceService(service, fields, { ...asked, count, isBorne });
     if (priced.bears) borne.add(service.typeId);
     const fileRids = [...(wanted.file_rids ?? []), ...fileRidsIn(priced.fields, priced.values)];
-    return { item, fileRids, ...priced };
+    const { earlier_rids: earlierRids, project_no: projectNo } = wanted;
+    return { item, fileRids, earlierRids, projectNo, ...priced };
   });
 }
 
@@ -160,6 +169,12 @@ export function refuseIncomplete(items: readonly Priced[]) {
   }
 }
 
+/** What a form holds of the hurry that is asked for; nothing where nothing is said of it. */
+function hurried(urgent: 0 | 1 | 2 | undefined): FormValues {
+  if (urgent === undefined) return {};
+  return { urgent: urgent === 2 ? superUrgent : urgent === 1 };
+}
+
 /** What the amounts of the items add up to. */
 export function totalOf(items: readonly Pick<Priced, 'amount'>[]): Fen {
   return items.reduce((sum, { amount }) => sum + amount, 0);
@@ -176,8 +191,9 @@ export function priceHash(
 /** The day by which the data is promised when everything comes today, in working days. */
 export function promisedDate(items: readonly Priced[], now: Date, holidays: readonly string[]): string {
   const days = items.map(({ service, values }) => {
-    const { urgent } = service.pricing;
-    const factor = urgent && values.urgent === true ? urgent.leadTimeFactor : 1;
+    const { urgent, superUrgent: faster } = service.pricing;
+    const hurry = values.urgent === superUrgent ? faster : values.urgent === true ? urgent : undefined;
+    const factor = hurry?.leadTimeFactor ?? 1;
     return Math.ceil(service.leadDaysMax * factor);
   });
   return afterWorkingDays(shanghaiDate(now), Math.max(...days), holidays);

@@ -6,6 +6,7 @@ import { equal } from '../../../host/records/filters.ts';
 import type { Sample } from '../contract.ts';
 import type { Order } from '../moves.ts';
 import { orderLines, orderSamples } from '../tables.ts';
+import { bindPhotos } from './place-orders.ts';
 import type { Priced } from './price-orders.ts';
 
 export type OrderLine = typeof orderLines.$inferSelect;
@@ -34,7 +35,7 @@ export async function storeLines(db: Database, order: Order, lines: readonly Lin
 
 /**
  * Writes the samples of an order as they are to be and returns how many there are. One that keeps its number stays
- * the same record, so that labels already printed stay good. Two statements.
+ * the same record, so that labels already printed stay good. Two statements, two more with pictures.
  */
 export async function storeSamples(
   db: Database,
@@ -42,6 +43,18 @@ export async function storeSamples(
   samples: readonly (Sample & { keys: string[] })[],
 ): Promise<number> {
   const numbers = samples.map(({ no }) => no);
+  if (samples.some(({ photo_rid }) => photo_rid)) {
+    const had = await db
+      .select({ rid: orderSamples.photoRid })
+      .from(orderSamples)
+      .where(equal(orderSamples, { orderRid: order.rid, customerRid: order.customerRid }));
+    await bindPhotos(
+      db,
+      order,
+      samples,
+      had.flatMap(({ rid }) => rid ?? []),
+    );
+  }
   const mine = equal(orderSamples, { orderRid: order.rid, customerRid: order.customerRid });
   await db
     .delete(orderSamples)
@@ -50,8 +63,9 @@ export async function storeSamples(
   await db
     .insert(orderSamples)
     .values(
-      samples.map(({ keys, ...sample }, sort) => ({
+      samples.map(({ keys, photo_rid, ...sample }, sort) => ({
         ...sample,
+        photoRid: photo_rid || null,
         rid: ulid(),
         orderRid: order.rid,
         customerRid: order.customerRid,
@@ -70,6 +84,7 @@ export async function storeSamples(
         'composition',
         'hazards',
         'storage',
+        'photoRid',
         'sort',
       ]),
     });

@@ -1,24 +1,31 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
-import { Failure } from '../../../core/failure.ts';
+import { Failure, refusals } from '../../../core/failure.ts';
+import type { Fen } from '../../../core/money.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import type { Quote } from '../../catalogue/prices/rules.price.ts';
 import { usableEnvelope } from '../../clusters/envelopes/usable.ts';
-import { lockSpender } from '../../clusters/spending/limits.ts';
+import { clusterRefusals } from '../../clusters/rules.ts';
+import { lockSpender, spenderOf } from '../../clusters/spending/limits.ts';
 import { accountOf } from '../../customers/service.user.ts';
 import { keepChoice } from '../../customers/titles/made-out.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { leavePlan } from '../../plan/ordering.ts';
+import { paperStates } from '../../signing/rules.ts';
 import { askGroup } from '../ask-group.ts';
-import { type orderAdd, orderRefusals, type ready2pay } from '../contract.ts';
+import { mostFiles, type orderAdd, orderRefusals, type ready2pay } from '../contract.ts';
 import { type CartDiscounts, reckonCart } from '../discounts/reckon-cart.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import type { Order } from '../moves.ts';
-import { reviewHours } from '../review/rules.ts';
 import { orderStates } from '../rules.states.ts';
 import { withShared } from '../samples/rules.samples.ts';
-import { orders } from '../tables.ts';
+import { stateOf } from '../signing/rules.ts';
+import { orderLines, orders } from '../tables.ts';
+import { tellToSign } from '../tell-people.ts';
 import { currentProtocol, orderingTerms } from './ordering-terms.ts';
+import { payWays } from './pay-ways.ts';
 import { placeOrders, type Terms } from './place-orders.ts';
 import {
   type PricedItem,
@@ -35,26 +42,43 @@ const companies = 2;
 /** What the chosen items cost, line by line, or what orders that exist still owe before testing. */
 export const previewOrder: Answers<typeof ready2pay> = async (
   context,
-  { items = [], samples, rids, quote_first, leftover, ...wish },
+  { items = [], samples, rids, quote_first, leftover, owner, ...wish },
 ) => {
   if (rids) return owedBefore(context, rids);
+  if (owner && !(await spenderOf(context.db, owner, context.actor.rid)))
+    throw new Failure(clusterRefusals.notIn);
   const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
   const goods = totalOf(priced);
   const isPromised = !quote_first && priced.length > 0;
   const { protocolVersion, holidays, points } = await orderingTerms(context.db);
   const cart = await reckonCart(context, priced, wish, points, 'read');
+  const total = goods - cart.couponFen - cart.pointsFen;
+  const paying = {
+    owner: owner || context.actor.rid,
+    fen: total,
+    typeIds: priced.map(({ service }) => service.typeId),
+  };
   return {
-    lines: priced.map(({ item, service, quote, amount }, index) => ({
+    lines: priced.map(({ item, service, quote, amount, count }, index) => ({
       name: service.name,
       temp_rid: item.rid,
       qty: quote.quantity,
+      unit_fen: item.quotedFen ?? Math.round(amount / Math.max(quote.quantity * count, 1)),
       amount_fen: amount,
       discount_fen: discountOf(cart, index),
       formula: quote.lines,
     })),
     goods_fen: goods,
+    ...{
+      urgent_fen: priced.reduce(
+        (sum, { item, quote, count }) => sum + urgentOf(quote.lines, count, item.quotedFen),
+        0,
+      ),
+      time_extra_fen: 0,
+    },
     ...{ discount_fen: cart.couponFen, points_fen: cart.pointsFen, points_most: cart.pointsMost },
-    total_fen: goods - cart.couponFen - cart.pointsFen,
+    total_fen: total,
+    ...(await payWays(context, paying)),
     price_hash: hashOf(priced, cart),
     protocol_version: protocolVersion,
     promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
@@ -68,48 +92,81 @@ export const previewOrder: Answers<typeof ready2pay> = async (
  * protocol and another price; then nothing has changed. 20 statements for three items, one more with
  * an invoice, and one for each item that files were sent for.
  */
-export const submitOrders: Answers<typeof orderAdd> = async (context, input) => {
-  const { db, actor } = context;
-  const account = await accountOf(db, actor.rid);
-  if (!account.attest) throw new Failure(orderRefusals.unverified);
-  const { protocolVersion, holidays, points } = await orderingTerms(db);
-  if (input.protocol_version !== protocolVersion) throw new Failure(orderRefusals.protocolChanged);
-  const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
-  const isCompany = spender ? spender.kind === 1 : account.organization === companies;
-  const items = withShared(input.items, input.samples);
-  const priced = await priceItems(context, items, 'lock', input.leftover);
-  refuseIncomplete(priced);
-  const cart = await reckonCart(context, priced, input, points, 'lock');
-  if (hashOf(priced, cart) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
-  const envelope = await envelopeFor(context, input, priced);
+export const submitOrders =
+  (mayUse: UsableFiles): Answers<typeof orderAdd> =>
+  async (context, input) => {
+    const { db, actor } = context;
+    const account = await accountOf(db, actor.rid);
+    if (!account.attest) throw new Failure(orderRefusals.unverified);
+    const { protocolVersion, holidays, points, reviewHours } = await orderingTerms(db);
+    if (input.protocol_version !== protocolVersion) throw new Failure(orderRefusals.protocolChanged);
+    const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
+    const isCompany = spender ? spender.kind === 1 : account.organization === companies;
+    const items = withShared(input.items, input.samples);
+    const priced = await priceItems(context, items, 'lock', input.leftover);
+    refuseIncomplete(priced);
+    await refuseFiles(context, priced, mayUse);
+    const cart = await reckonCart(context, priced, input, points, 'lock');
+    if (hashOf(priced, cart) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
+    const envelope = await envelopeFor(context, input, priced);
 
-  const terms: Terms = {
-    payMode: input.pay_mode ?? (isCompany ? 1 : 0),
-    group: spender && input.owner ? { rid: input.owner, spender, envelopeRid: envelope } : undefined,
-    contact: input.contact ?? account,
-    leftover: input.leftover,
-    isSecret: input.secret === 1,
-    isQuoteFirst: input.quote_first === 1,
-    remark: input.remark ?? '',
-    protocolVersion,
-    invoice: await keepChoice(db, actor.rid, input.invoice),
-    holidays,
-  };
-  const { batchNo, stored } = await placeOrders(context, priced, terms, cart);
-  await leavePlan(context, priced);
-  for (const order of stored) await askGroup(context, order, order.why);
-  const reviewed = stored.filter(({ status }) => status === orderStates.toReview);
-  if (reviewed.length > 0) {
-    const values = {
-      no: reviewed.map(({ no }) => no).join('、'),
-      h: String(reviewHours),
-      rid: reviewed[0]?.rid ?? '',
+    const terms: Terms = {
+      payMode: input.pay_mode ?? (isCompany ? 1 : 0),
+      group: spender && input.owner ? { rid: input.owner, spender, envelopeRid: envelope } : undefined,
+      contact: input.contact ?? account,
+      leftover: input.leftover,
+      isSecret: input.secret === 1,
+      wantsContract: input.contract === 1,
+      wantsNda: input.nda === 1,
+      isQuoteFirst: input.quote_first === 1,
+      remark: input.remark ?? '',
+      projectNo: input.project_no,
+      protocolVersion,
+      invoice: await keepChoice(db, actor.rid, input.invoice),
+      holidays,
     };
-    await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
-    await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
-  }
-  return { batch_no: batchNo, orders: stored.map((order) => ({ ...asSummary(order), why: order.why })) };
-};
+    const { batchNo, stored } = await placeOrders(context, priced, terms, cart);
+    await leavePlan(context, priced);
+    for (const order of stored) await askGroup(context, order, order.why);
+    for (const order of stored) {
+      const kinds = ([1, 2] as const).filter((kind) => stateOf(order, kind) === paperStates.toSign);
+      if (kinds.length > 0) await tellToSign(context, order, kinds);
+    }
+    const reviewed = stored.filter(({ status }) => status === orderStates.toReview);
+    if (reviewed.length > 0) {
+      const values = {
+        no: reviewed.map(({ no }) => no).join('、'),
+        h: String(reviewHours),
+        rid: reviewed[0]?.rid ?? '',
+      };
+      await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
+      await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
+    }
+    return {
+      batch_no: batchNo,
+      orders: stored.map((order) => ({ ...asSummary(order), why: order.why })),
+      review_hours: reviewHours,
+    };
+  };
+
+/** How many of these files are those of a customer's earlier orders that an analysis may work on. */
+export type UsableFiles = (db: Database, customerRid: string, fileRids: readonly string[]) => Promise<number>;
+
+/** Refuses files of earlier orders that are not the customer's, or for what is no data analysis. At most one statement. */
+async function refuseFiles(
+  { db, actor }: CustomerContext,
+  priced: readonly PricedItem[],
+  mayUse: UsableFiles,
+): Promise<void> {
+  const asking = priced.filter(({ earlierRids = [] }) => earlierRids.length > 0);
+  if (asking.length === 0) return;
+  if (asking.some(({ service }) => service.typeId !== 3)) throw new Failure(refusals.badInput);
+  const isMany = ({ fileRids = [], earlierRids = [] }: PricedItem) =>
+    fileRids.length + earlierRids.length > mostFiles;
+  if (asking.some(isMany)) throw new Failure(orderRefusals.tooManyFiles);
+  const rids = [...new Set(asking.flatMap(({ earlierRids = [] }) => earlierRids))];
+  if ((await mayUse(db, actor.rid, rids)) !== rids.length) throw new Failure(orderRefusals.noEarlierFile);
+}
 
 /** The envelope that was chosen, which takes what is ordered; null for none. Only groups have any. */
 async function envelopeFor(
@@ -121,6 +178,13 @@ async function envelopeFor(
   const categoryIds = [...new Set(priced.map(({ service }) => service.categoryId))];
   const asked = { rid: envelope_rid, clusterRid: owner, customerRid: actor.rid, categoryIds, now };
   return (await usableEnvelope(db, asked)).rid;
+}
+
+/** What hurry adds to an item's price; nothing to what staff quoted. */
+function urgentOf(formula: Quote['lines'], count: number, quotedFen: Fen | null): Fen {
+  if (quotedFen !== null) return 0;
+  const hurry = formula.filter(({ label }) => /^(加急|特急)（×/.test(label));
+  return hurry.reduce((sum, { amount_fen }) => sum + amount_fen, 0) * count;
 }
 
 function discountOf({ discounts }: Pick<CartDiscounts, 'discounts'>, index: number): number {
@@ -136,32 +200,43 @@ function hashOf(priced: readonly PricedItem[], cart: Pick<CartDiscounts, 'discou
   );
 }
 
-async function owedBefore(
-  { db, actor }: CustomerContext,
-  rids: string[],
-): Promise<AnswerOf<typeof ready2pay>> {
+async function owedBefore(context: CustomerContext, rids: string[]): Promise<AnswerOf<typeof ready2pay>> {
+  const { db, actor } = context;
   const rows = await db
     .select()
     .from(orders)
     .where(and(eq(orders.customerRid, actor.rid), inArray(orders.rid, rids)));
   if (rows.length !== new Set(rids).size) throw new Failure(orderRefusals.noOrder);
-  const sum = (list: Order[]) => list.reduce((total, { totalFen }) => total + totalFen, 0);
-  const waiting = rows.filter(({ status, payMode }) => status === orderStates.toPrepay && payMode === 1);
+  const [{ owner = actor.rid } = {}, ...others] = rows;
+  if (others.some((other) => other.owner !== owner)) throw new Failure(orderRefusals.severalPayers);
+  const sumOf = (amount: (order: Order) => Fen) => rows.reduce((sum, order) => sum + amount(order), 0);
+  const isWaiting = ({ status, payMode }: Order) => status === orderStates.toPrepay && payMode === 1;
+  const due = sumOf((order) => (isWaiting(order) ? Math.max(0, order.totalFen - order.prepaidFen) : 0));
+  const lines = await db
+    .select({ formula: orderLines.formula, count: orderLines.count, quotedFen: orderLines.quotedFen })
+    .from(orderLines)
+    .where(and(eq(orderLines.customerRid, actor.rid), inArray(orderLines.orderRid, rids)));
   return {
-    lines: rows.map(({ title, rid, totalFen, itemCount }) => ({
-      name: title,
-      temp_rid: rid,
-      qty: itemCount,
-      amount_fen: totalFen,
-      discount_fen: 0,
-      formula: [],
+    lines: rows.map(({ title, rid, totalFen, itemCount, couponFen, pointsFen }) => ({
+      ...{ name: title, temp_rid: rid, qty: itemCount, formula: [] },
+      unit_fen: Math.round((totalFen + couponFen + pointsFen) / Math.max(itemCount, 1)),
+      amount_fen: totalFen + couponFen + pointsFen,
+      discount_fen: couponFen + pointsFen,
     })),
-    goods_fen: sum(rows),
-    ...{ discount_fen: 0, points_fen: 0, points_most: 0 },
-    total_fen: sum(rows),
+    goods_fen: sumOf(({ totalFen, couponFen, pointsFen }) => totalFen + couponFen + pointsFen),
+    urgent_fen: lines.reduce((sum, line) => sum + urgentOf(line.formula, line.count, line.quotedFen), 0),
+    time_extra_fen: 0,
+    discount_fen: sumOf(({ couponFen }) => couponFen),
+    points_fen: sumOf(({ pointsFen }) => pointsFen),
+    points_most: 0,
+    total_fen: sumOf(({ totalFen }) => totalFen),
+    ...(await payWays(context, {
+      ...{ owner, fen: due, totalFen: sumOf(({ totalFen }) => totalFen) },
+      typeIds: rows.map(({ typeId }) => typeId),
+    })),
     price_hash: '',
     protocol_version: await currentProtocol(db),
     promise_date: null,
-    due_fen: sum(waiting),
+    due_fen: due,
   };
 }

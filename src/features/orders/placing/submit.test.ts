@@ -14,7 +14,7 @@ import {
 } from '../../plan/contract.ts';
 import { orderAdd, orderDetail, ready2pay } from '../contract.ts';
 
-const protocol_version = '2026-01';
+const protocol_version = '1';
 
 async function planned(customer: SignedIn, rid: string, params: FormValues) {
   const { data, msg } = await customer.call(planAdd, { rid, params });

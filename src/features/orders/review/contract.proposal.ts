@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { Fen } from '../../../core/money.ts';
-
-/** Something that was changed, in words. */
-export const Change = z.object({ name: z.string(), from: z.string(), to: z.string() });
-export type Change = z.infer<typeof Change>;
+import { Change } from '../../../core/record.ts';
 
 /** What staff propose or ask of an order, until the customer has answered. */
 export const ShownProposal = z.object({

@@ -3,10 +3,10 @@ import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../../core/parcel.ts';
+import { Change } from '../../../core/record.ts';
 import { FormValues } from '../../plan/contract.ts';
 import { LineDifference } from '../board/contract.ts';
 import { OrderSummary, orderRefusals } from '../contract.ts';
-import { Change } from './contract.proposal.ts';
 
 const work = { permission: 'orders:work' } as const;
 const Reason = z.string().trim().max(field.textLimits.reason);

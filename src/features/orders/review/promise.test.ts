@@ -11,13 +11,22 @@ import { staffOrderList } from '../board/contract.ts';
 import { orderDetail } from '../contract.ts';
 import { orders } from '../tables.ts';
 import { staffPromiseSet } from './contract.ts';
-import { afterWorkingDays } from './rules.promise.ts';
+import { afterWorkingDays, workingDaysBetween } from './rules.promise.ts';
 
 test('a promise is counted in days on which somebody works', async () => {
   expect(afterWorkingDays('2026-09-30', 2, [])).toBe('2026-10-02');
   expect(afterWorkingDays('2026-10-02', 2, [])).toBe('2026-10-05');
   const week = ['2026-10-01', '2026-10-02', '2026-10-03'];
   expect(afterWorkingDays('2026-09-30', 2, week)).toBe('2026-10-06');
+
+  for (const [from, to] of [
+    ['2026-09-30', '2026-10-06'],
+    ['2026-10-02', '2026-10-05'],
+  ] as const)
+    for (const holidays of [[], week])
+      if (!holidays.includes(to))
+        expect(afterWorkingDays(from, workingDaysBetween(from, to, holidays), holidays)).toBe(to);
+  expect(workingDaysBetween('2026-10-06', '2026-10-06', [])).toBe(0);
 
   const world = await newWorld();
   const me = await somebody(world, 'student');

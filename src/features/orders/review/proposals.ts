@@ -85,7 +85,8 @@ async function discountsAccepted(db: Database, order: Order, left: LineDiscount)
   return discountColumns(order, left, pointsSetting);
 }
 
-async function proposalOf(db: Database, order: Order) {
+/** What is open of staff's in state 20; undefined in any other. One statement. */
+export async function proposalOf(db: Database, order: Order) {
   if (order.status !== orderStates.toConfirm) return undefined;
   const [proposal] = await db
     .select()

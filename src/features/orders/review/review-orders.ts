@@ -22,6 +22,7 @@ import { asSummary } from '../mine/list-orders.ts';
 import { factsOf, type Order, orderRows } from '../moves.ts';
 import { bearsShared, priceService, type Service } from '../placing/price-orders.ts';
 import { type OrderStatus, orderRecord } from '../rules.states.ts';
+import { unsigned } from '../signing/rules.ts';
 import { orderLines, orderProposals, orderSamples } from '../tables.ts';
 import { tellAsked } from '../tell-people.ts';
 import { reviewRefusals, type staffReviewAsk, type staffReviewPreview } from './contract.ts';
@@ -85,7 +86,10 @@ export const askCustomer: Answers<typeof staffReviewAsk> = async (context, input
     version: input.version,
     reason: summary,
     diff: { changes },
-    changes: { adviserRid: order.adviserRid ?? actor.rid },
+    changes: {
+      adviserRid: order.adviserRid ?? actor.rid,
+      ...(changes.length > 0 && unsigned(order)),
+    },
   });
   const today = shanghaiDate(now);
   await db.insert(orderProposals).values({

@@ -31,7 +31,7 @@ async function ordered(customer: SignedIn, more: Partial<InputOf<typeof orderAdd
   const items = [{ temp_rid: added?.temp_rid ?? '', count: 1, samples }];
   const { data: shown } = await customer.call(ready2pay, { items });
   const { data, msg } = await customer.call(orderAdd, {
-    ...{ items, price_hash: shown?.price_hash ?? '', protocol_version: '2026-01', ...more },
+    ...{ items, price_hash: shown?.price_hash ?? '', protocol_version: '1', ...more },
   });
   if (!data?.orders[0]) throw new Error(msg);
   return data.orders[0].rid;

@@ -5,7 +5,21 @@ export function afterWorkingDays(from: string, days: number, holidays: readonly 
   let date = from;
   for (let left = Math.max(1, days); left > 0; ) {
     date = addDays(date, 1);
-    if (weekdayOf(date) !== 0 && !holidays.includes(date)) left -= 1;
+    if (isWorkingDay(date, holidays)) left -= 1;
   }
   return date;
+}
+
+/** So many working days `to` is after `from`; 0 when it is not after it. The reverse of `afterWorkingDays`. */
+export function workingDaysBetween(from: string, to: string, holidays: readonly string[]): number {
+  let days = 0;
+  for (let date = from; date < to; ) {
+    date = addDays(date, 1);
+    if (isWorkingDay(date, holidays)) days += 1;
+  }
+  return days;
+}
+
+function isWorkingDay(date: string, holidays: readonly string[]): boolean {
+  return weekdayOf(date) !== 0 && !holidays.includes(date);
 }

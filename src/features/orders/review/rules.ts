@@ -1,8 +1,8 @@
+import type { Change } from '../../../core/record.ts';
 import { addDays, weekdayOf } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { FormValues } from '../../plan/contract.ts';
 import { discountInWords, type LineDiscount } from '../discounts/rules.ts';
-import type { Change } from './contract.proposal.ts';
 
 /** Price changes beyond this share of the price need the lead of customer service (product definition, section 5). */
 const freePriceShare = 0.1;
@@ -97,9 +97,6 @@ export function changesOfLine(name: string, before: LineState, after: LineState)
     .filter(({ from, to }) => from !== to)
     .map((change) => ({ ...change, name: name ? `${name} · ${change.name}` : change.name }));
 }
-
-/** Hours in which an order is reviewed, as its customer is told. */
-export const reviewHours = 4;
 
 /** The day `days` working days (Monday to Friday) after `date`, both YYYY-MM-DD. */
 export function addWorkingDays(date: string, days: number): string {

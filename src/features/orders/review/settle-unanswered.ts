@@ -9,15 +9,17 @@ import { orderRows } from '../moves.ts';
 import { orderStates } from '../rules.states.ts';
 import { orderHistory, orderProposals, orders } from '../tables.ts';
 import { tellAsked, tellMoved, tellReturn } from '../tell-people.ts';
-
-/** Why an order ends that nobody answered about. */
-const unanswered = '超过10个工作日未答复，订单自动取消';
-
-/** Why an order ends whose customer never said what is to become of a sample in trouble. */
-const unresolved = '样品异常超过30天未答复，订单自动取消，样品将到付寄回';
+import { answerDays } from './rules.ts';
 
 /** Days after which the customer is reminded of a sample in trouble, and after which the order ends. */
 const problemDays = { reminded: 10, ended: 30 };
+
+/** Why an order ends that nobody answered about. */
+const unanswered = `超过${answerDays.end}个工作日未答复，订单自动取消`;
+
+/** Why an order ends whose customer never said what is to become of a sample in trouble. */
+const unresolved = `样品异常超过${problemDays.ended}天未答复，订单自动取消，样品将到付寄回`;
+
 const day = 86_400_000;
 
 /** So many orders are looked at in one turn of the clock. */

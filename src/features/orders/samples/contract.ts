@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
-import { Stated } from '../../../core/record.ts';
+import { HistoryLine, Stated } from '../../../core/record.ts';
 import { samplePlaces } from './rules.samples.ts';
 
 const Place = z.enum(
@@ -18,7 +18,7 @@ export const SamplePlace = z.object({
   left_unit: z.string(),
   /** YYYY-MM-DD; empty while it is not there, and once nothing of it is. */
   keep_until: z.string(),
-  /** Whether that is less than a week away. */
+  /** Whether that is so near that its owner is told of it. */
   is_expiring: field.Flag,
   photo_rid: z.string(),
 });
@@ -32,22 +32,32 @@ export const sampleList = defineCall({
     place: Place.optional(),
     /** Words of a sample's number or name, or the number of an order. */
     kw: field.Word,
+    owner: field.OwnerFilter,
   }),
-  output: field.pageOf(
-    z.object({
-      rid: z.string(),
-      no: z.string(),
-      name: z.string(),
-      form: z.string(),
-      amount: z.number().nullable(),
-      unit: z.string(),
-      order_rid: z.string(),
-      order_no: z.string(),
-      title: z.string(),
-      ...Stated,
-      ...SamplePlace.shape,
+  output: field
+    .pageOf(
+      z.object({
+        rid: z.string(),
+        no: z.string(),
+        name: z.string(),
+        form: z.string(),
+        amount: z.number().nullable(),
+        unit: z.string(),
+        /** Of the picture that one took oneself, which `samplePhoto` gives too; empty for none. */
+        own_photo_rid: z.string(),
+        order_rid: z.string(),
+        order_no: z.string(),
+        title: z.string(),
+        /** The group whose account its order is on; empty for one's own. */
+        owner_name: z.string(),
+        ...Stated,
+        ...SamplePlace.shape,
+      }),
+    )
+    .extend({
+      /** On whose account the customer has sent samples. */
+      groups: z.array(z.object({ rid: z.string(), name: z.string() })),
     }),
-  ),
 });
 
 /** A sample with all it went through in the laboratory, portions of it among them. Refused with 记录不存在. */
@@ -58,6 +68,8 @@ export const sampleTrail = defineCall({
   input: z.object({ rid: field.Rid }),
   output: SamplePlace.extend({
     rid: z.string(),
+    /** Of the picture that one took oneself; empty for none. */
+    own_photo_rid: z.string(),
     no: z.string(),
     name: z.string(),
     order_rid: z.string(),
@@ -72,14 +84,12 @@ export const sampleTrail = defineCall({
       z.object({ rid: z.string(), no: z.string(), state_name: z.string(), left: z.number().nullable() }),
     ),
     /** Oldest first. */
-    steps: z.array(
-      z.object({
+    history: z.array(
+      HistoryLine.extend({
         no: z.string(),
-        at: field.Time,
-        text: z.string(),
         where: z.string(),
+        /** What was done or is different, such as what is left. */
         what: z.string(),
-        note: z.string(),
         /** Of a picture that `samplePhoto` gives; empty for none. */
         photo_rid: z.string(),
       }),

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type Mover, rowsOf } from '../../../host/records/rows.ts';
+import { settingNumber } from '../../settings/service.ts';
 import { orderStates, recycleStates } from '../rules.states.ts';
 import { orders } from '../tables.ts';
 import {
@@ -13,6 +14,7 @@ import {
   passportRecord,
   passportStates,
   placeInWords,
+  warnDays,
 } from './rules.passports.ts';
 import { sampleCustody, samplePassports } from './tables.ts';
 
@@ -21,6 +23,13 @@ export type Passport = typeof samplePassports.$inferSelect;
 
 /** A passport with what its guards must know of the order. */
 export type KnownPassport = Passport & { orderStatus: number; orderLeftover: number };
+
+/** Whether something of a sample is in the laboratory whose keeping ends so soon that its owner is told, or is over. */
+export function isExpiring(now: Date): SQL<boolean> {
+  const { status, keepUntil } = samplePassports;
+  const last = sql`${shanghaiDate(now)}::date + ${settingNumber('dispose_warn_days', warnDays)}`;
+  return and(lt(status, passportStates.usedUp), lte(keepUntil, last)) as SQL<boolean>;
+}
 
 /** Who has a sample in hand. */
 export type Keeper = { rid: string; name: string };

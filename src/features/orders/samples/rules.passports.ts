@@ -188,6 +188,9 @@ export function ridInCode(code: string): string | undefined {
 /** How long samples are kept unless the setting `sample_keep_days` says otherwise, in days. */
 export const keepDays = 90;
 
+/** How long before that ends their owner is told, unless the setting `dispose_warn_days` says otherwise, in days. */
+export const warnDays = 7;
+
 /**
  * Whether the owner of an order's samples is to have them back: who asked for it, and whoever's order was cancelled
  * after they had come (product definition, 1.1), unless the owner gave them up to be destroyed.

@@ -4,7 +4,11 @@ import { orderRefusals } from '../contract.ts';
 import { orderStates } from '../rules.states.ts';
 
 /** What is wrong with one row of a table of samples; `row` counts from 1. */
-export type RowProblem = { row: number; field: keyof Sample | 'items'; message: string };
+export type RowProblem = {
+  row: number;
+  field: Exclude<keyof Sample, 'photo_rid'> | 'items';
+  message: string;
+};
 
 /** Most samples of one order. */
 export const mostSamples = 200;

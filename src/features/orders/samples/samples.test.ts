@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedDemoOrders } from '../../../../db/demo-orders.ts';
+import { groupWithLimits, orderedXrd } from '../../../../tests/fixtures/group-orders.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { orderMine } from '../contract.ts';
 import { sampleList } from './contract.ts';
@@ -29,5 +30,22 @@ test('the samples of all orders are found by place, by words and by order', asyn
   const teacher = await world.as('teacher');
   expect((await teacher.call(sampleList, {})).data?.total).toBe(0);
   const statements = await world.statements(() => student.call(sampleList, {}));
-  expect(statements.length).toBeLessThanOrEqual(3);
+  expect(statements.length).toBeLessThanOrEqual(4);
+});
+
+test('samples are narrowed by the account that their order is on, and nobody sees another’s by it', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const owner = await groupWithLimits(world, { limit_fen: null, month_fen: null });
+  const own = await orderedXrd(student, 1);
+  const ofGroup = await orderedXrd(student, 1, { owner });
+  const orders = async (who: typeof student, chosen?: string | 0) => {
+    const { data } = await who.call(sampleList, { owner: chosen });
+    return data?.list.map(({ order_rid }) => order_rid).toSorted();
+  };
+  expect(await orders(student)).toEqual([own.rid, ofGroup.rid].toSorted());
+  expect([await orders(student, 0), await orders(student, owner)]).toEqual([[own.rid], [ofGroup.rid]]);
+  const { data } = await student.call(sampleList, { owner });
+  expect(data?.groups).toEqual([{ rid: owner, name: data?.list[0]?.owner_name }]);
+  expect((await teacher.call(sampleList, { owner })).data).toMatchObject({ list: [], groups: [] });
 });

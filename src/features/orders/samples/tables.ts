@@ -82,5 +82,8 @@ export const sampleCustody = pgTable(
     note: t.text().notNull().default(''),
     photoRid: t.text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
   }),
-  (table) => [index('sample_custody_passport').on(table.passportRid, table.id)],
+  (table) => [
+    index('sample_custody_passport').on(table.passportRid, table.id),
+    index('sample_custody_at').using('brin', table.at),
+  ],
 );

@@ -7,11 +7,8 @@ import { FormValues, planRefusals } from '../contract.ts';
 
 const work = { permission: 'orders:work' } as const;
 const PriceFen = z.int().min(1, '请填写报价').max(10_000_000_000);
-const ValidDays = z
-  .int('有效期须为1-90天')
-  .min(1, '有效期须为1-90天')
-  .max(90, '有效期须为1-90天')
-  .default(15);
+/** How long a quote holds; left out, as the shop's settings say. */
+const ValidDays = z.int('有效期须为1-90天').min(1, '有效期须为1-90天').max(90, '有效期须为1-90天').optional();
 const Count = z.int(planRefusals.badCount).min(1, planRefusals.badCount).max(999, planRefusals.badCount);
 
 /** Customers to quote to, by telephone number, name or organisation; numbers are masked. */
@@ -34,6 +31,9 @@ export const quoteStates = {
   declined: '已拒绝',
   removed: '已撤回',
 } as const;
+
+/** What can become of a line that was quoted. */
+export const quoteAnswers = ['accepted', 'declined', 'expired', 'removed'] as const;
 
 const QuoteLine = z.object({
   temp_rid: z.string(),
@@ -90,6 +90,10 @@ export const quoteList = defineCall({
     mine: field.Flag.default(0),
     /** Only those on which the customer waits for an answer. */
     bargain: field.Flag.default(0),
+    /** Only those of which a line came to this, on the days; without it the days are those of quoting. Both are included. */
+    answer: z.enum(quoteAnswers).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
     kw: field.Word,
   }),
   output: field.pageOf(Quote),

@@ -5,7 +5,7 @@ import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { paper } from '../../../host/papers/pdf.ts';
-import { equal, finds, is } from '../../../host/records/filters.ts';
+import { during, equal, finds, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { personColumns } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -23,16 +23,28 @@ import type { QuotePaper } from './shapes.ts';
 /** One page of quotes, last changed first. Six statements. */
 export const listQuotes: Answers<typeof quoteList> = async (
   { db, now, actor },
-  { enquiry_rid, mine, bargain, kw, ...paging },
+  { enquiry_rid, mine, bargain, answer, from, to, kw, ...paging },
 ) => {
   const bargaining = db
     .select({ one: sql`1` })
     .from(planItems)
     .where(equal(planItems, { quoteRid: quotes.rid, status: entryStates.bargain }));
+  const answered = db
+    .select({ one: sql`1` })
+    .from(planHistory)
+    .innerJoin(planItems, eq(planItems.rid, planHistory.planItemRid))
+    .where(
+      and(
+        eq(planItems.quoteRid, quotes.rid),
+        answer && eq(planHistory.toStatus, entryStates[answer]),
+        during(planHistory.at, { from, to }),
+      ),
+    );
   const which = and(
     is(quotes.enquiryRid, enquiry_rid),
     mine ? eq(quotes.staffRid, actor.rid) : undefined,
     bargain ? exists(bargaining) : undefined,
+    answer ? exists(answered) : during(quotes.createdAt, { from, to }),
     finds(kw, [quotes.no], profiles.name, profiles.company),
   );
   const { list: rows, ...found } = await listed(

@@ -26,7 +26,7 @@ test('a requirement is assigned, quoted, bargained about, quoted anew and won', 
   const inPlan = async () =>
     (await student.call(planList, {})).data?.dataArr.find(({ type_id }) => type_id === 31)?.items[0];
   const item = await inPlan();
-  expect(item).toMatchObject({ source: 1, price_fen: 90_000, valid_days: 16, quote_rid: quote?.rid });
+  expect(item).toMatchObject({ source: 1, price_fen: 90_000, valid_days: 15, quote_rid: quote?.rid });
   const temp_rids = [item?.temp_rid ?? ''];
   await student.call(planOperate, { op: 'bargain', temp_rids, reason: '希望800元' });
   const list = async () => (await service.call(quoteList, {})).data?.list[0];

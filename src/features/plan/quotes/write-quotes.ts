@@ -17,6 +17,8 @@ import { profiles } from '../../customers/tables.ts';
 import { enquiryRows } from '../../enquiries/service.staff.ts';
 import { customers } from '../../identity/tables.ts';
 import { notify } from '../../notifications/service.notices.ts';
+import { OrderSetting } from '../../settings/rules.orders.ts';
+import { loadSettings } from '../../settings/service.ts';
 import { type FormValues, mostPlanItems, planRefusals } from '../contract.ts';
 import { type LockedEntry, lockEntries, moveEntries } from '../moves.ts';
 import { countingField } from '../rules.count.ts';
@@ -70,7 +72,7 @@ export const addQuote: Answers<typeof quoteAdd> = async (context, input) => {
   if (list.length !== wanted.length) throw new Failure(planRefusals.withdrawn);
   const forms = await fieldsOfServices(db, list);
   const quote = { rid: ulid(now.getTime()), no: await numbers.next(db, now) };
-  const validUntil = lastMoment(now, input.valid_days);
+  const validUntil = await lastMoment(context, input.valid_days);
   const enquiryRid = input.enquiry_rid || null;
   if (enquiryRid) {
     const enquiry = await enquiryRows.lock(db, enquiryRid, 'any');
@@ -127,7 +129,7 @@ export const quoteAgain: Answers<typeof quoteAnew> = async (context, input) => {
     by,
   );
   if (entries.some(({ item }) => item.quoteRid !== quote.rid)) throw new Failure(refusals.notFound);
-  const validUntil = lastMoment(now, input.valid_days);
+  const validUntil = await lastMoment(context, input.valid_days);
   const rids = [...new Set(entries.map(({ item }) => item.serviceRid))];
   const forms = await fieldsOfServices(
     db,
@@ -251,7 +253,8 @@ function asLine(item: typeof planItems.$inferInsert): QuotedLine {
 }
 
 /** The end of the day on which a quote of so many days, today not counted, holds the last time. */
-function lastMoment(now: Date, days: number): Date {
+async function lastMoment({ db, now }: Pick<StaffContext, 'db' | 'now'>, wanted?: number): Promise<Date> {
+  const days = wanted ?? (await loadSettings(db, { orderSetting: OrderSetting })).orderSetting.quoteDays;
   return new Date(endOfDay(addDays(shanghaiDate(now), days)).getTime() - 1_000);
 }
 

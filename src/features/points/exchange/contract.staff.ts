@@ -3,7 +3,7 @@ import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../../core/parcel.ts';
-import { OfferedAction, Stated, stateIn, ToldStep } from '../../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated, stateIn } from '../../../core/record.ts';
 import { defineUpload } from '../../../core/upload.ts';
 import { Kept, PictureAddress } from '../../files/contract.ts';
 import { exchangeRecord, exchangeRefusals } from './rules.states.ts';
@@ -118,7 +118,7 @@ export const exchangeList = defineCall({
         waybill: z.string(),
         reason: z.string(),
         created: field.Time,
-        steps: z.array(ToldStep),
+        history: z.array(HistoryLine),
         actions: z.array(OfferedAction),
       }),
     )

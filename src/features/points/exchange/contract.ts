@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
-import { Stated, ToldStep } from '../../../core/record.ts';
+import { HistoryLine, Stated } from '../../../core/record.ts';
 
 /** How far an exchange is. */
 const Progress = z.object({
@@ -14,7 +14,7 @@ const Progress = z.object({
   /** Why it was refused. */
   reason: z.string(),
   created: field.Time,
-  steps: z.array(ToldStep),
+  history: z.array(HistoryLine),
 });
 
 /** Something that points are exchanged for, or were. */

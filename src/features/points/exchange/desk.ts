@@ -133,7 +133,7 @@ export const listExchanges: Answers<typeof calls.exchangeList> = async (
       ...{ rid: row.rid, no: row.no, version: row.version, status: row.status, kind: row.kind },
       ...{ status_name: exchangeStateName(row.status, row.kind), name: row.goodsName, points: row.points },
       ...{ customer: called, phone: maskedPhone(row.phone), express: row.express, waybill: row.waybill },
-      ...{ reason: row.reason, created: row.createdAt, steps: steps(row), actions: exchangeActions(row) },
+      ...{ reason: row.reason, created: row.createdAt, history: steps(row), actions: exchangeActions(row) },
     })),
     counts: Object.fromEntries(counts.map((each) => [String(each.status), each.number])),
   };

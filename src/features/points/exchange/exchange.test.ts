@@ -132,7 +132,7 @@ test('a coupon and balance are there at once, goods are sent to the address of t
   expect(await desk.call(exchangeMove, { ...step, version: 2, ...parcel })).toMatchObject(done);
   const sent = (await mineOf(me, third))?.progress;
   expect(sent).toMatchObject({ status_name: '已发货', waybill: 'SF1234567890' });
-  expect(sent?.steps.map(({ to_name }) => to_name)).toEqual(['待发放', '待发货', '已发货']);
+  expect(sent?.history.map(({ to_name }) => to_name)).toEqual(['待发放', '待发货', '已发货']);
   const told = (await me.call(messageList, {})).data?.list.map(({ text }) => text);
   expect(told).toContain('您兑换的样品管套装已寄出：顺丰速运 SF1234567890');
   expect(await breachesOfBook(db)).toEqual([]);

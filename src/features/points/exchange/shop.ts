@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { listed } from '../../../host/records/listed.ts';
-import { ridsOf, type Step, toldStep } from '../../../host/records/rows.ts';
+import { historyLine, ridsOf } from '../../../host/records/rows.ts';
 import { pointsLotsOf } from '../move-points.ts';
 import type { list4exchange } from './contract.ts';
 import { exchangeRefusals, exchangeStateName, exchangeStates, goodsKinds } from './rules.states.ts';
@@ -55,7 +55,7 @@ async function exchanged(db: Database, customerRid: string, paging: Paging) {
         ...{ no: row.no, status: row.status, status_name: exchangeStateName(row.status, row.kind) },
         address: [row.name, row.phone, row.address].filter(Boolean).join(' '),
         ...{ express: row.express, waybill: row.waybill, reason: row.reason, created: row.createdAt },
-        steps: steps(row),
+        history: steps(row),
       },
     })),
   };
@@ -74,7 +74,7 @@ export async function stepsOf(db: Database, rids: readonly string[]) {
   return ({ rid, kind }: { rid: string; kind: number }) =>
     rows
       .filter(({ exchangeRid }) => exchangeRid === rid)
-      .map((step) => toldStep(step as Step, (status) => exchangeStateName(status, kind)));
+      .map((step) => historyLine(step, { nameOf: (status) => exchangeStateName(status, kind) }));
 }
 
 /** Why something cannot be had by a customer who has `had` so many of it; undefined when it can. */

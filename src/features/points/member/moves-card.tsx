@@ -44,7 +44,13 @@ export function MovesCard({ list, total, page, size }: OutputOf<typeof integrati
         <MovesTable list={list} />
       )}
       <div className="px-4 pb-5 empty:hidden">
-        <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+        <Pager
+          page={page}
+          size={size}
+          total={total}
+          to={(next) => to({ page: next })}
+          sized={(next) => to({ size: next })}
+        />
       </div>
     </section>
   );

@@ -19,6 +19,7 @@ import type { TopUpOptions } from './top-up-form.tsx';
 /** One top-up: what, how far it is, and what can be done. */
 export function ApplyCard({
   owner,
+  ownerName,
   apply,
   options,
   ways,
@@ -26,6 +27,8 @@ export function ApplyCard({
 }: {
   /** The rid of the group that it is for; empty for one's own. */
   owner: string;
+  /** What that is called where the list is about several accounts. */
+  ownerName: string;
   apply: PrestoreApply;
   options: TopUpOptions;
   ways: readonly { way: number; name: string }[];
@@ -63,6 +66,7 @@ export function ApplyCard({
         <span className="ml-auto font-num text-md font-semibold text-fg">¥{yuan(amount_fen)}</span>
       </div>
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
+        {ownerName && <span>归属 {ownerName}</span>}
         <span>{apply.way_name}</span>
         <span className="font-num">{apply.created.slice(0, 16)}</span>
         {bonus_fen > 0 && <span>赠送 ¥{yuan(bonus_fen)}</span>}
@@ -79,8 +83,8 @@ export function ApplyCard({
           <summary className="w-fit cursor-pointer py-2 text-xs text-link">处理记录</summary>
           <HistoryLines
             className="space-y-1.5 pb-1"
-            lines={apply.history.map(({ at, to_name, actor, reason }) => ({
-              ...{ at, what: to_name, who: actor, why: reason },
+            lines={apply.history.map(({ at, text, actor, reason }) => ({
+              ...{ at, what: text, who: actor, why: reason },
             }))}
           />
         </details>

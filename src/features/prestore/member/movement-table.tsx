@@ -13,7 +13,14 @@ const tones: Record<MovementKind, 'brand' | 'teal' | 'plain'> = {
 };
 
 /** Movements of the balance: a table, on small screens a card for each. */
-export function MovementTable({ list }: { list: readonly Movement[] }) {
+export function MovementTable({
+  list,
+  nameOf,
+}: {
+  list: readonly Movement[];
+  /** What the group is called whose account it is; empty where that goes without saying. */
+  nameOf: (owner: string) => string;
+}) {
   const cell = 'md:table-cell md:border-t md:border-line md:px-3 md:py-3';
   return (
     <table className="w-full text-xs max-md:block">
@@ -23,7 +30,7 @@ export function MovementTable({ list }: { list: readonly Movement[] }) {
         className="px-3 py-2.5 first:pl-6 last:pr-6"
       />
       <tbody className="max-md:block max-md:divide-y max-md:divide-line max-md:border-t max-md:border-line">
-        {list.map(({ rid, at, kind, title, ref, change_fen, balance_fen, operator }) => (
+        {list.map(({ rid, owner, at, kind, title, ref, change_fen, balance_fen, operator }) => (
           <tr
             key={rid}
             className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3"
@@ -38,6 +45,11 @@ export function MovementTable({ list }: { list: readonly Movement[] }) {
               {title}
               {ref && <span className="ml-2 font-mono text-2xs text-muted">{ref}</span>}
               <span className="ml-2 text-2xs text-muted max-md:hidden">{operator}</span>
+              {nameOf(owner) && (
+                <span className="block text-2xs text-muted [overflow-wrap:anywhere]">
+                  归属 {nameOf(owner)}
+                </span>
+              )}
             </td>
             <td
               className={`text-right font-num font-semibold whitespace-nowrap max-md:row-start-1 ${change_fen > 0 ? 'text-success' : 'text-fg'} ${cell}`}

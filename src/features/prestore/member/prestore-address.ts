@@ -10,9 +10,9 @@ export function prestorePath(owner = '', tab = ''): string {
 /** What the address says of movements; `rule=none` is what came without a rule. */
 export const movesAddress = addressFor(
   ruleBalanceHistory,
-  ['kind', 'rule_rid', 'from', 'to', 'page', 'size'],
+  ['all', 'kind', 'rule_rid', 'from', 'to', 'page', 'size'],
   { words: { rule_rid: 'rule' } },
 );
 
 /** What it says of top-ups. */
-export const appliesAddress = addressFor(prestoreApplyList, ['status', 'from', 'to', 'page', 'size']);
+export const appliesAddress = addressFor(prestoreApplyList, ['all', 'status', 'from', 'to', 'page', 'size']);

@@ -64,6 +64,11 @@ export function PrestoreView({
   const { isNarrowed, to } = isApplies ? ofApplies : ofMoves;
   const paths = { moves: prestorePath(owner), applies: prestorePath(owner, 'applies') };
   const group = groups.find(({ rid }) => rid === owner);
+  const spent = groups.filter(({ wallet_visible }) => wallet_visible === 1);
+  const accounts = { owner, groups: spent };
+  const isAll = (isApplies ? ofApplies : ofMoves).said.all === 1;
+  /** Whose something is where a list is about several accounts; empty where it is one's own. */
+  const nameOf = (rid: string) => (isAll && groups.find((one) => one.rid === rid)?.name) || '';
   const here = isApplies ? 'applies' : 'moves';
   const tab = (tab: keyof typeof paths, name: string) => (
     <Link
@@ -78,11 +83,7 @@ export function PrestoreView({
   return (
     <div className="space-y-4">
       <h1 className="sr-only">预存余额</h1>
-      <OwnerTabs
-        groups={groups.filter(({ wallet_visible }) => wallet_visible === 1)}
-        owner={owner}
-        to={(rid) => prestorePath(rid, isApplies ? 'applies' : '')}
-      />
+      <OwnerTabs groups={spent} owner={owner} to={(rid) => prestorePath(rid, isApplies ? 'applies' : '')} />
       <BalanceHead
         balance={balance}
         name={group?.name}
@@ -105,7 +106,7 @@ export function PrestoreView({
           )}
         </nav>
         <div className="p-4 md:px-6">
-          {isApplies ? <ApplyFilters /> : <MovementFilters owner={owner} rules={rules} />}
+          {isApplies ? <ApplyFilters {...accounts} /> : <MovementFilters {...accounts} rules={rules} />}
         </div>
         {found.list.length === 0 ? (
           <Empty clear={isNarrowed && paths[here]} />
@@ -114,7 +115,8 @@ export function PrestoreView({
             {applies.list.map((apply: PrestoreApply) => (
               <ApplyCard
                 key={apply.rid}
-                owner={owner}
+                owner={apply.owner}
+                ownerName={nameOf(apply.owner)}
                 apply={apply}
                 options={options}
                 ways={ways}
@@ -123,10 +125,16 @@ export function PrestoreView({
             ))}
           </ul>
         ) : (
-          <MovementTable list={moves.list} />
+          <MovementTable list={moves.list} nameOf={nameOf} />
         )}
         <div className="px-4 pb-5 empty:hidden">
-          <Pager page={found.page} size={found.size} total={found.total} to={(page) => to({ page })} />
+          <Pager
+            page={found.page}
+            size={found.size}
+            total={found.total}
+            to={(page) => to({ page })}
+            sized={(next) => to({ size: next })}
+          />
         </div>
       </section>
       {asked === 'refund' && (

@@ -3,6 +3,7 @@ import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { type DialogEnds, DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
@@ -79,12 +80,7 @@ function CopyButton({ name, text }: { name: string; text: string }) {
       type="button"
       aria-label={`复制${name}`}
       className="min-h-11 shrink-0 px-2 text-link hover:underline md:min-h-8"
-      onClick={() =>
-        void navigator.clipboard.writeText(text).then(
-          () => showSuccess('已复制'),
-          () => showError('复制失败，请手动选择'),
-        )
-      }
+      onClick={() => void copyText(text)}
     >
       复制
     </button>

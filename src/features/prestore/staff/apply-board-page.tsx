@@ -123,7 +123,7 @@ function History({ apply }: { apply: StaffApply }) {
       {apply.history.map((step) => (
         <li key={`${step.at}${step.to}`} className="text-xs">
           <time className="mr-2 font-num text-muted">{step.at}</time>
-          {step.to_name}（{step.actor === '本人' ? '客户' : step.actor}）{step.reason}
+          {step.text}（{step.actor === '本人' ? '客户' : step.actor}）{step.reason}
         </li>
       ))}
     </ol>

@@ -64,6 +64,9 @@ export const inviteOrderDetail = defineCall({
 const Filters = z.object({
   /** 0 those that count, 1 void ones. */
   state: z.literal([0, 1]).optional(),
+  /** Days on which friends came, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   /** Account or number of whoever invited or came. */
   kw: field.Word,
 });

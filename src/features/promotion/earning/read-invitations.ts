@@ -4,7 +4,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedName, maskedPhone } from '../../../core/fields.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { qrPicture } from '../../../host/qr-picture.ts';
-import { equal, finds } from '../../../host/records/filters.ts';
+import { during, equal, finds } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
@@ -91,7 +91,10 @@ export const readRewardSource: Answers<typeof inviteOrderDetail> = async ({ db, 
 };
 
 /** Who came by whose invitation, for staff. */
-export const listForStaff: Answers<typeof staffInvitations> = async ({ db }, { state, kw, ...paging }) => {
+export const listForStaff: Answers<typeof staffInvitations> = async (
+  { db },
+  { state, from, to, kw, ...paging },
+) => {
   const inviter = alias(customers, 'inviter');
   const found = db
     .select({
@@ -111,6 +114,7 @@ export const listForStaff: Answers<typeof staffInvitations> = async ({ db }, { s
           : state === 1
             ? isNotNull(invitations.voidedAt)
             : isNull(invitations.voidedAt),
+        during(invitations.at, { from, to }),
         finds(kw, [inviter.phone, customers.phone], inviter.account, customers.account),
       ),
     );

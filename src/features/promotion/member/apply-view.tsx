@@ -43,7 +43,7 @@ export function ApplyView({ promotion, onDone }: { promotion: MyPromotion; onDon
             <p className="text-xs text-muted">
               提交时间 <span className="font-num">{application.created.slice(0, 16)}</span>
             </p>
-            {isWaiting && <p className="mt-1">我们会在 3 个工作日内审核，结果将通知您。</p>}
+            {isWaiting && <p className="mt-1">我们会尽快审核，结果将通知您。</p>}
             {application.reason && <p className="mt-1 text-danger">未通过原因：{application.reason}</p>}
           </div>
         </Card>

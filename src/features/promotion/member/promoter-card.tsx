@@ -4,10 +4,10 @@ import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { inviteInit } from '../earning/contract.ts';
 import { PosterDialog } from '../poster/poster-dialog.tsx';
 import type { MyPromotion } from '../promoters/contract.ts';
@@ -137,13 +137,6 @@ function Copied({
   text: string;
   isMono?: boolean;
 }) {
-  const copy = () => {
-    if (!navigator.clipboard) return showError('浏览器不支持复制，请手动选择');
-    void navigator.clipboard.writeText(text).then(
-      () => showSuccess('已复制'),
-      () => showError('复制失败，请手动选择'),
-    );
-  };
   return (
     <div className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
       <div className="min-w-0 flex-1">
@@ -158,7 +151,7 @@ function Copied({
         kind="outline"
         className={`${button} shrink-0 max-sm:w-full`}
         aria-label={`${words} ${name}`}
-        onClick={copy}
+        onClick={() => void copyText(text)}
       >
         {words}
       </Button>

@@ -12,7 +12,7 @@ import { type Rebate, rebateList } from '../rebates/contract.ts';
 import { rebateRecord, rebateStates } from '../rebates/rules.states.ts';
 
 /** What the address says of rebates. */
-export const rebateAddress = addressFor(rebateList, ['status', 'from', 'to', 'page']);
+export const rebateAddress = addressFor(rebateList, ['status', 'from', 'to', 'page', 'size']);
 
 /** Rebates by state and day: a table, on small screens a card for each. */
 export function RebateList({ list, total, page, size, sums }: OutputOf<typeof rebateList>) {
@@ -51,7 +51,13 @@ export function RebateList({ list, total, page, size, sums }: OutputOf<typeof re
           </table>
         </div>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { withdrawalRecord } from '../withdrawals/rules.states.ts';
 import { PayeeDialog } from './withdraw-dialog.tsx';
 
 /** What the address says of withdrawals. */
-export const withdrawalAddress = addressFor(withdrawList, ['status', 'page']);
+export const withdrawalAddress = addressFor(withdrawList, ['status', 'page', 'size']);
 
 type Asked = { action: string; withdrawal: Withdrawal };
 
@@ -72,7 +72,13 @@ export function WithdrawalList({
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
       {asked?.action === 'correct' && <PayeeDialog {...{ name, ...asked, ...ends }} />}
       {asked?.action === 'cancel' && (
         <AskDialog

@@ -46,6 +46,7 @@ export const rebates = pgTable(
     index('rebates_month').on(table.customerRid, table.month),
     index('rebates_due').on(table.availableAt, table.rid).where(sql`${table.status} = 10`),
     index('rebates_status').on(table.status, table.createdAt, table.rid),
+    index('rebates_done').on(table.doneAt),
     check(
       'rebates_amounts',
       sql`${table.fen} BETWEEN 0 AND ${table.firstFen} AND ${table.baseFen} BETWEEN 0 AND ${table.firstBaseFen} AND ${table.takenFen} >= 0`,

@@ -16,7 +16,7 @@ const names = [
 ] as const;
 
 /** What the address says of a query, but for the amounts. */
-export const queryAddress = addressFor(orderQuery, [...names, 'page']);
+export const queryAddress = addressFor(orderQuery, [...names, 'page', 'size'], { standards: { size: 20 } });
 
 /** What narrows a query as its form and its address have it; amounts in yuan, as they are written. */
 export type QueryFields = Record<(typeof queryFields)[number], string>;

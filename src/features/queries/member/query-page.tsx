@@ -7,7 +7,7 @@ import { QueryView } from './query-view.client.tsx';
 /** Search over all orders and bookings, with export and print. */
 const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '订单查询',
-  ({ search }) => send(orderQuery, { size: 20, ...inputOf(search) }),
+  ({ search }) => send(orderQuery, inputOf(search)),
   (found) => <QueryView {...found} />,
 );
 

@@ -55,7 +55,13 @@ export function QueryView({
         </>
       )}
       <div className="print:hidden">
-        <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+        <Pager
+          page={page}
+          size={size}
+          total={total}
+          to={(next) => to({ page: next })}
+          sized={(next) => to({ size: next })}
+        />
       </div>
     </div>
   );

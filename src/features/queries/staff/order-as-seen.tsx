@@ -94,11 +94,11 @@ export function OrderView({
       <h3 className="mt-4 mb-2 font-semibold text-fg">进度</h3>
       <ol className="space-y-2">
         {history.map((step) => (
-          <li key={step.at + step.action + step.status}>
+          <li key={step.at + step.action + step.to}>
             {step.text}
             {step.reason && <span className="text-muted">：{step.reason}</span>}
             <span className="block text-xs text-muted">
-              {step.by} · {step.at}
+              {step.actor} · {step.at}
             </span>
           </li>
         ))}

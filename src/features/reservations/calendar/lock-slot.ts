@@ -9,6 +9,7 @@ import { knownValues } from '../../catalogue/forms/rules.form.ts';
 import { lockCustomer } from '../../identity/customers.ts';
 import type { FormValues } from '../../plan/contract.ts';
 import { entryFor } from '../../plan/ordering.ts';
+import type { ReservationSetting } from '../../settings/rules.bookings.ts';
 import { type reservationLock, reservationRefusals } from '../contract.ts';
 import {
   bookingSettings,
@@ -21,15 +22,7 @@ import {
   ownPriceAt,
 } from '../instruments/instruments.ts';
 import { type Booking, bookingRows } from '../moves.ts';
-import {
-  cancelTerms,
-  freeAfterMove,
-  freeUntil,
-  isLate,
-  minutesAfter,
-  type ReservationSetting,
-  reviewTerms,
-} from '../rules.limits.ts';
+import { cancelTerms, freeAfterMove, freeUntil, isLate, minutesAfter, reviewTerms } from '../rules.limits.ts';
 import { bookingStates } from '../rules.states.ts';
 import { refuseMore } from '../standing.ts';
 import { reservationCells, reservations } from '../tables.ts';

@@ -8,6 +8,7 @@ import { equal } from '../../../host/records/filters.ts';
 import { takenCells } from '../calendar/read-calendar.ts';
 import { nearestSlots } from '../calendar/rules.offers.ts';
 import { instantOf } from '../calendar/rules.stay.ts';
+import { giveBack } from '../give-back.ts';
 import { type Booking, bookingRows } from '../moves.ts';
 import { bookingStates } from '../rules.states.ts';
 import { cellsOf } from '../rules.ts';
@@ -80,8 +81,9 @@ export const closeInstrument: Answers<typeof closureAdd> = async (
     const by = { role: 'service', type: 'staff', rid: actor.rid } as const;
     const moved = await bookingRows.move(db, row, {
       ...{ action: 'close', by, now, reason },
-      changes: { offered: slots, feeFen: 0, isRefundDue: row.paidFen > 0, expiresAt: null },
+      changes: { offered: slots, feeFen: 0, expiresAt: null },
     });
+    await giveBack(context, moved, { to: 'original', reason, by });
     if (row.no) {
       await tellOfBooking(context, moved, {
         event: 'bookingCancelledByLab',

@@ -51,6 +51,8 @@ const Policy = {
   holiday_rate: rate,
   needs_review: tri,
   needs_training: tri,
+  /** Everybody who does not book on credit pays first. */
+  needs_prepay: z.boolean(),
 };
 
 /** Instruments that are used on site, how they are run, and what is on today; technicians see those in their care. */
@@ -169,6 +171,9 @@ const StaffBooking = z.object({
   actual_start: z.string(),
   actual_end: z.string(),
   billable_minutes: z.int().nullable(),
+  /** 0 after use, 1 first, 2 on credit; and what was paid first and did not go back. */
+  pay_mode: z.int(),
+  paid_fen: Fen,
   is_refund_due: field.Flag,
   actions: z.array(OfferedAction),
 });

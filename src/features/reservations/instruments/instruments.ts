@@ -10,11 +10,11 @@ import type { ParameterField } from '../../catalogue/contract.ts';
 import { asPrice } from '../../catalogue/detail/read-detail.ts';
 import type { Values } from '../../catalogue/forms/rules.form.ts';
 import { services } from '../../catalogue/tables.ts';
+import { ReservationSetting } from '../../settings/rules.bookings.ts';
 import { LocalInfo } from '../../settings/rules.ts';
 import { loadSettings } from '../../settings/service.ts';
 import { priceOfStay, type StayPrice } from '../calendar/rules.price.ts';
 import { reservationRefusals } from '../contract.ts';
-import { ReservationSetting } from '../rules.limits.ts';
 import { type Closure, type Day, type Opening, type Policy, ratesOf, TimeExtra } from '../rules.ts';
 import { instrumentClosures, instrumentPolicies, instrumentTrainings } from '../tables.ts';
 

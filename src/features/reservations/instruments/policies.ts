@@ -82,6 +82,7 @@ export const listInstruments: Answers<typeof instrumentList> = async ({ db, now,
               holiday_rate: policy?.holidayRate ?? null,
               needs_review: policy?.needsReview ?? null,
               needs_training: policy?.needsTraining ?? null,
+              needs_prepay: policy?.needsPrepay ?? false,
               keepers: keepers.filter(({ serviceRid }) => serviceRid === rid),
               closures: closures
                 .filter(({ serviceRid }) => serviceRid === rid)
@@ -113,6 +114,7 @@ export const saveInstrument: Answers<typeof instrumentSave> = async (context, in
     ...{ minMinutes: min_minutes, maxMinutes: max_minutes },
     ...{ eveningRate: input.evening_rate, sundayRate: input.sunday_rate, holidayRate: input.holiday_rate },
     ...{ needsReview: input.needs_review, needsTraining: input.needs_training },
+    needsPrepay: input.needs_prepay,
   };
   await db
     .insert(instrumentPolicies)

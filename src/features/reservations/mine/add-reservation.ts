@@ -18,6 +18,7 @@ import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
 import { problemsOfSamples } from '../../orders/samples/rules.samples.ts';
 import type { FormValues } from '../../plan/contract.ts';
 import { entryFor, leavePlan } from '../../plan/ordering.ts';
+import type { ReservationSetting } from '../../settings/rules.bookings.ts';
 import { ClusterSetting } from '../../settings/rules.clusters.ts';
 import { loadSettings } from '../../settings/service.ts';
 import { liveLock, priceHash, takeCells } from '../calendar/lock-slot.ts';
@@ -33,23 +34,20 @@ import {
   ownPriceAt,
 } from '../instruments/instruments.ts';
 import { type Booking, bookingNumbers, bookingRows, freeCells } from '../moves.ts';
-import {
-  approveUntil,
-  freeAfterMove,
-  freeUntil,
-  minutesAfter,
-  type ReservationSetting,
-  termsOf,
-} from '../rules.limits.ts';
+import { payModeOf } from '../pay-mode.ts';
+import { approveUntil, freeAfterMove, freeUntil, mustPrepay, payUntil, termsOf } from '../rules.limits.ts';
 import { bookingStates, firstStatus, type Status, statusName } from '../rules.states.ts';
 import { reservationCells, reservations } from '../tables.ts';
-import { tellOfBooking, tellReviewers } from '../tell-people.ts';
+import { tellOfBooking, tellReviewers, tellToPay } from '../tell-people.ts';
 import { offerFree } from '../waits/waits.ts';
 
 type Added = CheckedInputOf<typeof reservationAdd>;
+/** Companies pay first unless they choose otherwise. */
+const companies = 2;
+
 type Summary = Omit<AnswerOf<typeof reservationAdd>, 'why'>;
 
-/** Books the slot that is held, or moves a booking there; see the contract. Seventeen statements without a plan entry. */
+/** Books the slot that is held, or moves a booking there; see the contract. Eighteen statements without a plan entry. */
 export async function addReservation(
   context: CustomerContext,
   input: Added,
@@ -100,6 +98,10 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
   if (input.pay_mode === 2) await beginCredit(db, owner);
 
   const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
+  const payMode = await payModeOf(db, {
+    ...{ owner, wished: input.pay_mode, needsPrepay: instrument.policy?.needsPrepay === true },
+    isCompany: spender ? spender.kind === 1 : account.organization === companies,
+  });
   const envelopeRid =
     input.owner && input.envelope_rid
       ? await envelopeOf(context, input.owner, input.envelope_rid, instrument)
@@ -110,7 +112,7 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
     ? bookingStates.toApprove
     : firstStatus({
         needsReview: needsReview(instrument, extra),
-        mustPrepay: setting.prepay && input.pay_mode === 1,
+        mustPrepay: mustPrepay({ payMode, priceFen: price.total_fen, paidFen: 0 }),
       });
   const booked = await bookingRows.move(db, lock, {
     action: 'book',
@@ -128,7 +130,7 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
       freeUntil: freeUntil(lock.startAt, setting),
       priceFen: price.total_fen,
       lines: price.lines,
-      payMode: input.pay_mode === 2 || setting.prepay ? (input.pay_mode ?? 0) : 0,
+      payMode,
       params: values,
       answers: formInWords(fields, values),
       samples: input.samples,
@@ -146,6 +148,8 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
       ...{ kind: 'booking', refRid: booked.rid, no: booked.no ?? '', refVersion: booked.version },
       ...{ clusterRid: owner, customerRid: actor.rid, fen: booked.priceFen, why, endsAt: booked.expiresAt },
     });
+  } else if (to === bookingStates.toPrepay) {
+    await tellToPay(context, booked, place, '已提交');
   } else {
     await tellOfBooking(context, booked, {
       event: 'bookingMade',
@@ -173,9 +177,9 @@ async function endOfWaiting(
   { db, now }: CustomerContext,
   { startAt }: Booking,
   to: Status,
-  { prepayMinutes }: ReservationSetting,
+  setting: ReservationSetting,
 ): Promise<Date | null> {
-  if (to === bookingStates.toPrepay) return minutesAfter(now, prepayMinutes);
+  if (to === bookingStates.toPrepay) return payUntil(startAt, setting, now);
   if (to !== bookingStates.toApprove) return null;
   const { clusterSetting } = await loadSettings(db, { clusterSetting: ClusterSetting });
   const until = approveUntil(startAt, clusterSetting.approveLinkHours, now);
@@ -200,6 +204,7 @@ async function moveThere(context: CustomerContext, input: Added, rid: string) {
   if (input.price_hash && input.price_hash !== priceHash(price))
     throw new Failure(orderRefusals.priceChanged);
   if (await whyDearer(db, row, price.total_fen)) throw new Failure(reservationRefusals.dearer);
+  if (mustPrepay({ ...row, priceFen: price.total_fen })) throw new Failure(reservationRefusals.dearerPaid);
 
   const { date, start, end, startAt } = lock;
   const free = freeAfterMove(row, startAt, setting, now);

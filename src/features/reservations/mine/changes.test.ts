@@ -49,9 +49,18 @@ test('a booking is moved in one go, over its own hours too, and the price follow
   const [moved] = await listOf(student);
   expect(moved?.text).toBe('2026-11-23 10:00–13:00（3 小时）');
   expect(moved?.history.at(-1)).toMatchObject({
-    by: '本人',
+    actor_type: 'customer',
+    actor: '本人',
     text: '更改时间',
     reason: '2026-11-23 09:00–11:00 改为 2026-11-23 10:00–13:00',
+    diff: [
+      {
+        name: '时间',
+        from: '2026-11-23 09:00–11:00（2 小时）',
+        to: '2026-11-23 10:00–13:00（3 小时）',
+      },
+      { name: '费用', from: '¥840.00', to: '¥1,260.00' },
+    ],
   });
   const cells = await world.database.db.select().from(reservationCells);
   expect(cells.map(({ start, reservationRid, expiresAt }) => [start, reservationRid, expiresAt])).toEqual(
@@ -71,7 +80,7 @@ test('cancelling is free a day ahead, costs 30 % later, and is not to be had on 
   world.setNow('2026-11-21T09:00:00+08:00');
   const again = await world.as('student');
   const cost = (await again.call(reservationCancel, { rid, preview: 1 })).data;
-  expect(cost).toEqual({ fee_fen: 0, refund_fen: 0, free_until: '2026-11-21 09:00:00' });
+  expect(cost).toEqual({ fee_fen: 0, refund_fen: 0, owed_fen: 0, free_until: '2026-11-21 09:00:00' });
   world.pass(1);
   expect((await again.call(reservationCancel, { rid, preview: 1 })).data?.fee_fen).toBe(37_800);
   expect((await listOf(again))[0]?.status).toBe(40);
@@ -226,10 +235,10 @@ test('protocol and changes by staff are agreed to, each in the version that was 
   const { rid } = await book(student);
   const sign = (kind: 0 | 3, version: string) => student.call(reservationProtocol, { rid, kind, version });
   expect(await sign(3, '2')).toEqual(refused('没有待确认的变更'));
-  await set(world, 'protocolVersions', { service: '2026-12' });
+  await set(world, 'protocolVersions', { service: '2' });
   expect((await listOf(student))[0]?.actions[0]).toEqual({ action: 'sign', name: '签署协议' });
-  expect(await sign(0, '2026-01')).toEqual(refused('协议已更新，请重新阅读'));
-  expect((await sign(0, '2026-12')).data?.version).toBe(3);
+  expect(await sign(0, '1')).toEqual(refused('协议已更新，请重新阅读'));
+  expect((await sign(0, '2')).data?.version).toBe(3);
   await world.database.db
     .update(reservations)
     .set({ isChanged: true, priceFen: 80_000, version: 4 })

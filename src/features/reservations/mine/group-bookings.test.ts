@@ -14,7 +14,7 @@ import { newWorld, type World } from '../../../../tests/world.ts';
 import { usedOf } from '../../allowances/charge.ts';
 import { clusterAddUser, clusterApply } from '../../clusters/contract.ts';
 import { messageList } from '../../notifications/contract.ts';
-import { reservationAdd, reservationCancel, reservationHandOver } from '../contract.ts';
+import { reservationAdd, reservationCancel, reservationHandOver, reservationList } from '../contract.ts';
 import { bookingRows } from '../moves.ts';
 import { passTime } from '../running/clock.ts';
 
@@ -50,7 +50,7 @@ test('a booking above the limit holds its slot until it is approved, or the time
   await pass(world);
   const [over] = await listOf(await world.as('student'), { group: 'closed' });
   expect(over).toMatchObject({ rid: lapsing.rid, status: 200, fee_fen: 0 });
-  expect(over?.history.at(-1)).toMatchObject({ by: '系统', reason: '未在时限内审批' });
+  expect(over?.history.at(-1)).toMatchObject({ actor: '系统', reason: '未在时限内审批' });
   expect(await stateAt(world, '11:30', '2026-11-25')).toBe(0);
 });
 
@@ -94,4 +94,24 @@ test('what a group pays for is handed to its members only, and stays the group�
     [rid],
   );
   expect(rows).toEqual([{ owner, customer_rid: ridOf('student') }]);
+});
+
+test('bookings are narrowed by the account that they are on, as far as one booked them oneself', async () => {
+  const world = await newWorld();
+  const [student, enterprise] = [await world.as('student'), await world.as('enterprise')];
+  const owner = await groupWithLimits(world, { limit_fen: null, month_fen: null });
+  const { rid: own } = await book(student);
+  const { rid: ofGroup } = await book(student, { date: '2026-11-24' }, { owner });
+  const rids = async (who: typeof student, input: object) => (await listOf(who, input)).map(({ rid }) => rid);
+  expect(await rids(student, {})).toEqual([ofGroup, own]);
+  expect([await rids(student, { owner: 0 }), await rids(student, { owner })]).toEqual([[own], [ofGroup]]);
+  const groupsOf = async (who: typeof student) => (await who.call(reservationList, {})).data?.groups;
+  expect(await groupsOf(student)).toMatchObject([{ rid: owner }]);
+  expect(await rids(await world.as('teacher'), { owner })).toEqual([]);
+  // On whose account it is does not come to light for whom it was handed to.
+  await student.call(reservationCancel, { rid: own, to_user: demoAccounts.enterprise.phone });
+  await enterprise.call(reservationHandOver, { rid: own, act: 'take' });
+  expect(await rids(enterprise, {})).toEqual([own]);
+  expect([await rids(enterprise, { owner: 0 }), await rids(enterprise, { owner })]).toEqual([[], []]);
+  expect(await groupsOf(enterprise)).toEqual([]);
 });

@@ -6,15 +6,21 @@ import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
-import { groupName } from '../../clusters/payers.ts';
+import { historyLine } from '../../../host/records/rows.ts';
+import { groupName, groupsAmong } from '../../clusters/payers.ts';
+import { ownedBy } from '../../clusters/reach.ts';
 import { customers } from '../../identity/tables.ts';
 import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
+import type { ReservationSetting } from '../../settings/rules.bookings.ts';
+import { signedOf } from '../../signing/list-papers.ts';
+import { paperNames } from '../../signing/rules.ts';
 import { instantOf, stayInWords } from '../calendar/rules.stay.ts';
 import { type Reservation, reservationCalendar, type reservationList } from '../contract.ts';
 import { bookingSettings } from '../instruments/instruments.ts';
 import type { Booking } from '../moves.ts';
-import { type ReservationSetting, termsOf } from '../rules.limits.ts';
+import { termsOf } from '../rules.limits.ts';
 import {
+  bookingRecord,
   bookingStates,
   ownActions,
   receiverActions,
@@ -23,7 +29,8 @@ import {
 } from '../rules.states.ts';
 import { reservationHistory, reservations } from '../tables.ts';
 import { mayCome } from './hand-over.ts';
-import { historyText } from './rules.history.ts';
+import { changesOf, historyText } from './rules.history.ts';
+import { whyNotSigned } from './sign-booking.ts';
 
 type Step = typeof reservationHistory.$inferSelect;
 
@@ -34,19 +41,24 @@ type Telling = {
   place: string;
   setting: ReservationSetting;
   protocol: string;
+  /** What was signed, by the booking's rid. */
+  signed: Awaited<ReturnType<typeof signedOf>>;
   phones: Map<string, string>;
   /** What the group is called that pays; empty for none. */
   payer: string;
 };
 
-/** One page of the customer's bookings and of those handed or offered to them, with their history. Five statements. */
+/** One page of the customer's bookings and of those handed or offered to them, with their history. Six statements. */
 export const listReservations: Answers<typeof reservationList> = async (
   { db, actor, now },
-  { status, group, rid, from, to, ...paging },
+  { status, group, rid, from, to, owner, ...paging },
 ) => {
+  const isMine = eq(reservations.customerRid, actor.rid);
   const which = and(
+    // On whose account others have booked is theirs to know.
+    owner === undefined ? undefined : and(isMine, ownedBy(reservations, owner)),
     or(
-      eq(reservations.customerRid, actor.rid),
+      isMine,
       eq(reservations.userRid, actor.rid),
       and(
         ...[isNotNull(reservations.offerPhone), eq(reservations.offerPhone, ownPhone(db, actor.rid))],
@@ -87,6 +99,7 @@ export const listReservations: Answers<typeof reservationList> = async (
     : [];
   const { place, setting } = await bookingSettings(db);
   const protocol = await currentProtocol(db);
+  const signed = await signedOf(db, rids);
   const phones = new Map(
     rows.flatMap(({ booking, ownerPhone, userPhone }): [string, string][] => [
       [booking.customerRid, ownerPhone ?? ''],
@@ -99,9 +112,10 @@ export const listReservations: Answers<typeof reservationList> = async (
       told(
         booking,
         steps.filter(({ reservationRid }) => reservationRid === booking.rid),
-        { me: actor.rid, now, place, setting, protocol, phones, payer },
+        { me: actor.rid, now, place, setting, protocol, signed, phones, payer },
       ),
     ),
+    groups: await groupsAmong(db, reservations, isMine),
     protocol_version: protocol,
   };
 };
@@ -118,13 +132,14 @@ const coming: readonly number[] = [
 function told(
   row: Booking,
   steps: Step[],
-  { me, now, place, setting, protocol, phones, payer }: Telling,
+  { me, now, place, setting, protocol, signed, phones, payer }: Telling,
 ): z.input<typeof Reservation> {
   const isOwner = row.customerRid === me;
   const other = isOwner ? row.userRid : row.customerRid;
   const isInvited = !isOwner && row.userRid !== me;
   const offer = row.offerUntil && row.offerUntil > now && (isOwner || isInvited) ? row.offerUntil : null;
-  const isLock = row.status === bookingStates.locked && row.expiresAt;
+  const isHeld = row.status === bookingStates.locked || (isOwner && row.status === bookingStates.toPrepay);
+  const until = isHeld && row.expiresAt;
   return {
     rid: row.rid,
     no: row.no ?? '',
@@ -145,10 +160,12 @@ function told(
     price_fen: isOwner ? row.priceFen : null,
     lines: isOwner ? row.lines : [],
     fee_fen: isOwner ? row.feeFen : 0,
+    pay_mode: isOwner ? row.payMode : 0,
+    paid_fen: isOwner ? row.paidFen : 0,
     free_until: isOwner && row.status === bookingStates.booked && row.freeUntil ? row.freeUntil : null,
     terms: isOwner ? termsOf(row, setting, now) : '',
-    expire_at: isLock || null,
-    left_s: isLock ? Math.max(0, Math.ceil((isLock.getTime() - now.getTime()) / 1_000)) : null,
+    expire_at: until || null,
+    left_s: until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1_000)) : null,
     change_of: row.changeOf,
     people: isOwner ? row.people : [],
     other_phone: other === me ? '' : maskedPhone(phones.get(other) ?? ''),
@@ -165,13 +182,21 @@ function told(
       : isInvited
         ? receiverActions(row, now)
         : [],
-    history: (isInvited ? [] : steps).map(({ at, actorType, actorRid, action, toStatus, reason }) => ({
-      at,
-      by: byInWords(actorType, actorRid === me, actorRid === row.customerRid),
-      text: historyText(action),
-      to_name: statusName(toStatus),
-      reason,
-    })),
+    papers: isOwner
+      ? [
+          {
+            ...{ kind: 2, name: paperNames[2], state: row.nda, why_not: whyNotSigned(row) ?? '' },
+            signed: signed.get(row.rid) ?? [],
+          },
+        ]
+      : [],
+    history: (isInvited ? [] : steps).map((step) =>
+      historyLine(step, bookingRecord, {
+        ...(step.actorType === 'customer' && { actor: sideOf(step.actorRid, row, me) }),
+        text: historyText(step.action),
+        diff: changesOf(step.diff, isOwner),
+      }),
+    ),
   };
 }
 
@@ -186,7 +211,8 @@ function ownPhone(db: Database, customerRid: string) {
   return db.select({ phone: customers.phone }).from(customers).where(eq(customers.rid, customerRid));
 }
 
-function byInWords(type: Step['actorType'], isMe: boolean, isOwner: boolean): string {
-  if (type === 'customer') return isMe ? '本人' : isOwner ? '预约人' : '受让人';
-  return type === 'staff' ? '工作人员' : '系统';
+/** Who of the customers took a step, as `me` is told. */
+function sideOf(actorRid: string, { customerRid }: Booking, me: string): string {
+  if (actorRid === me) return '本人';
+  return actorRid === customerRid ? '预约人' : '受让人';
 }

@@ -1,3 +1,7 @@
+import type { Fen } from '../../../core/money.ts';
+import type { Change } from '../../../core/record.ts';
+import { yuan } from '../../../core/yuan.ts';
+import { stayInWords } from '../calendar/rules.stay.ts';
 import type { Action } from '../rules.states.ts';
 
 /** What happened, in customers' words. */
@@ -30,7 +34,24 @@ const texts: Record<Action | 'lock', string> = {
   close: '机构取消预约',
 };
 
+/** What happened to a booking without moving it. */
+const besides: Record<string, string> = { signNda: '签署保密协议' };
+
 /** A step of the history in customers' words; empty for one that is not known. */
 export function historyText(action: string): string {
-  return (texts as Record<string, string>)[action] ?? '';
+  return { ...texts, ...besides }[action] ?? '';
+}
+
+type Slot = { date: string; start: string; end: string; price_fen: Fen };
+
+/** What a step changed besides the state: the time, and for `isOwner`, who pays, the price. */
+export function changesOf(diff: Record<string, unknown> | null, isOwner: boolean): Change[] {
+  const { from, to } = (diff ?? {}) as { from?: Slot; to?: Slot };
+  if (!from || !to) return [];
+  const price = ({ price_fen }: Slot) => `¥${yuan(price_fen)}`;
+  const all = [
+    { name: '时间', from: stayInWords(from), to: stayInWords(to) },
+    ...(isOwner ? [{ name: '费用', from: price(from), to: price(to) }] : []),
+  ];
+  return all.filter((change) => change.from !== change.to);
 }

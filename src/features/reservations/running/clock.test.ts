@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { book, set, slot } from '../../../../tests/fixtures/bookings.ts';
+import { book, slot } from '../../../../tests/fixtures/bookings.ts';
 import { newWorld, type SignedIn, type World } from '../../../../tests/world.ts';
 import { staffMessageList } from '../../notifications/contract.staff.ts';
 import { messageList } from '../../notifications/contract.ts';
-import { settings } from '../../settings/tables.ts';
 import {
   reservationCalendar,
   reservationCancel,
@@ -83,16 +82,9 @@ test('who is about to come is reminded once; who does not come pays half, and af
 test('where payment comes first, a slot that is not paid lapses after half an hour', async () => {
   const world = await newWorld();
   const enterprise = await world.as('enterprise');
-  expect(await stateOf(world, (await book(enterprise, {}, { pay_mode: 1 })).rid)).toMatchObject({
-    status: 40,
-  });
-  const value = { prepay: true };
-  await world.database.db
-    .insert(settings)
-    .values({ key: 'reservationSetting', value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } });
   const { rid } = await book(enterprise, { date: '2026-11-24' }, { pay_mode: 1 });
   expect(await stateOf(world, rid)).toMatchObject({ status: 30, payMode: 1 });
+  expect((await textsOf(enterprise))[0]).toMatch(/已提交.*请在30分钟内付款840\.00元/);
   world.pass(1_799);
   await pass(world);
   expect(await stateOf(world, rid)).toMatchObject({ status: 30 });
@@ -127,7 +119,6 @@ test('the calendar file is for the owner and for who comes, as long as somebody 
 test('a booking that is reviewed goes on to its payment or is made; the lead hears of one that waits too long', async () => {
   const world = await newWorld();
   const enterprise = await world.as('enterprise');
-  await set(world, 'reservationSetting', { prepay: true });
   const ask = async (pay_mode: number, date: string) => {
     const { rid } = await book(enterprise, { date }, { pay_mode });
     const [row] = await world.database.db

@@ -4,11 +4,12 @@ import type { JobContext } from '../../../host/jobs.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { expire } from '../calendar/expiry.ts';
+import { giveBack } from '../give-back.ts';
 import { bookingSettings } from '../instruments/instruments.ts';
 import { endOffers } from '../mine/hand-over.ts';
 import { type Booking, bookingRows } from '../moves.ts';
 import { minutesAfter, noshowFee, reviewDue } from '../rules.limits.ts';
-import { bookingStates, signIn } from '../rules.states.ts';
+import { bookingStates } from '../rules.states.ts';
 import { reservations } from '../tables.ts';
 import { type Teller, tellOfBooking, tellReviewers } from '../tell-people.ts';
 import { offerFree, tendWaits } from '../waits/waits.ts';
@@ -56,10 +57,11 @@ export async function passTime(context: JobContext): Promise<void> {
       await offerFree(teller.db, row, now);
     },
   );
-  const late = minutesAfter(now, -signIn.after);
+  const late = minutesAfter(now, -setting.noshowMinutes);
   await each(context, and(isBooked, lte(reservations.startAt, late)), async (teller, row) => {
     const changes = { feeFen: noshowFee(row.priceFen, setting), missedAt: now };
     const moved = await bookingRows.move(teller.db, row, { action: 'miss', by: bySystem, now, changes });
+    await giveBack(teller, moved, { to: 'original', reason: '爽约，扣除爽约费', by: bySystem });
     const since = minutesAfter(now, -setting.strikeDays * 24 * 60);
     const strikes = await teller.db.$count(
       reservations,

@@ -11,6 +11,7 @@ import { equal, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
+import { giveBack } from '../give-back.ts';
 import {
   type bookingBegin,
   type bookingBoard,
@@ -20,7 +21,7 @@ import {
 } from '../instruments/contract.ts';
 import { bookingSettings, instrumentOf } from '../instruments/instruments.ts';
 import { type Booking, bookingRows, type Mover } from '../moves.ts';
-import { cancelFee, minutesAfter, termsOf } from '../rules.limits.ts';
+import { cancelFee, costInWords, mustPrepay, payUntil, termsOf } from '../rules.limits.ts';
 import {
   type Action,
   afterReview,
@@ -31,7 +32,8 @@ import {
 } from '../rules.states.ts';
 import { ratesOf } from '../rules.ts';
 import { instrumentKeepers, reservations } from '../tables.ts';
-import { tellOfBooking } from '../tell-people.ts';
+import { tellOfBooking, tellToPay } from '../tell-people.ts';
+import { bookingUsed } from '../used.ts';
 import { offerFree } from '../waits/waits.ts';
 import { billOf } from './rules.usage.ts';
 
@@ -94,6 +96,8 @@ export const listBookings: Answers<typeof bookingBoard> = async (
       remark: row.remark,
       price_fen: row.priceFen,
       fee_fen: row.feeFen,
+      pay_mode: row.payMode,
+      paid_fen: row.paidFen,
       actual_start: row.actualStart ? shanghaiTime(row.actualStart).slice(0, 16) : '',
       actual_end: row.actualEnd ? shanghaiTime(row.actualEnd).slice(0, 16) : '',
       billable_minutes: row.billableMinutes,
@@ -118,25 +122,23 @@ export const decideBooking: Answers<typeof bookingDecide> = async (
     action === 'cancel' && !waive && row.status === bookingStates.booked ? cancelFee(row, setting, now) : 0;
   const by = moverFor(context, action);
   const changes = { feeFen: fee, expiresAt: null };
-  const to = afterReview({ mustPrepay: setting.prepay && row.payMode === 1 && row.paidFen < row.priceFen });
-  const expiresAt = to === bookingStates.toPrepay ? minutesAfter(now, setting.prepayMinutes) : null;
+  const to = afterReview({ mustPrepay: mustPrepay(row) });
+  const expiresAt = to === bookingStates.toPrepay ? payUntil(row.startAt, setting, now) : null;
   const moved = await bookingRows.move(db, row, {
     ...{ action, by, now, version, reason },
-    ...(action === 'pass'
-      ? { to, changes: { expiresAt, remindedAt: null } }
-      : { changes: { ...changes, isRefundDue: row.paidFen > fee } }),
+    ...(action === 'pass' ? { to, changes: { expiresAt, remindedAt: null } } : { changes }),
   });
   note(`${row.no} ${statusName(moved.status)}${fee > 0 ? ` 收取 ¥${yuan(fee)}` : ''}`);
   if (action === 'pass' && to === bookingStates.toPrepay) {
-    const values = { yuan: yuan(moved.priceFen - moved.paidFen), minutes: String(setting.prepayMinutes) };
-    await tellOfBooking(context, moved, { event: 'bookingWantsPayment', place, values });
+    await tellToPay(context, moved, place, '审核通过');
   } else if (action === 'pass')
     await tellOfBooking(context, moved, {
       ...{ event: 'bookingMade', place },
       values: { terms: termsOf(moved, setting, now) },
     });
   else {
-    const cost = `，原因：${reason}${fee > 0 ? `，取消费¥${yuan(fee)}` : ''}`;
+    const backFen = await giveBack(context, moved, { to: 'original', reason, by });
+    const cost = `，原因：${reason}${costInWords(fee, backFen)}`;
     await tellOfBooking(context, moved, { event: 'bookingCancelled', place, values: { cost } });
     await offerFree(db, row, now);
   }
@@ -186,6 +188,7 @@ export const finishBooking: Answers<typeof bookingFinish> = async (context, inpu
       ...{ operatorMinutes, consumables, priceFen: bill.totalFen, lines },
     },
   });
+  if (row.paidFen > 0) await context.jobs.send(bookingUsed, { rid });
   note(`${row.no} ${bill.billableMinutes} 分钟 ¥${yuan(bill.totalFen)}`);
   await tellOfBooking(context, moved, {
     event: 'bookingFinished',

@@ -20,6 +20,7 @@ const Clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
  */
 export const reservationWait = defineCall({
   path: '/api/auth/reservation/wait',
+  aliases: ['/api/auth/wait/add'],
   title: '候补机时',
   input: z.object({
     rid: z.string().min(1).max(64),
@@ -62,6 +63,7 @@ export const reservationWaitList = defineCall({
 /** Waits no more; a slot that is held for it goes to the next. Refused with 记录不存在. */
 export const reservationWaitEnd = defineCall({
   path: '/api/auth/reservation/wait/end',
+  aliases: ['/api/auth/wait/cancel'],
   title: '取消候补',
   input: z.object({ wait_rid: field.Rid }),
 });

@@ -88,7 +88,9 @@ test('what becomes free is held for the first who waits, for 15 minutes, and the
   expect((await staff.call(waitBoard, {})).data?.list).toMatchObject([{ date: day.date, minutes: 120 }]);
   // Whoever is offered a slot books it like any other that is held.
   const [held] = await listOf(company, { status: 0 });
-  const booked = await company.call(reservationAdd, { lock_rid: held?.rid ?? '', params, protocol_version });
+  const booked = await company.call(reservationAdd, {
+    ...{ lock_rid: held?.rid ?? '', params, protocol_version, pay_mode: 0 },
+  });
   expect(booked.data?.status).toBe(40);
   expect((await company.call(reservationWaitList, {})).data?.list).toEqual([]);
 });
@@ -101,6 +103,8 @@ test('whoever waits no more gives the held slot to the next; others cannot end i
   const { data } = await teacher.call(reservationWait, { ...day, minutes: 120 });
   const wait_rid = data?.wait_rid ?? '';
   expect((await student.call(reservationWaitEnd, { wait_rid })).msg).toBe('记录不存在');
+  const other = { method: 'POST', url: '/api/auth/wait/cancel', payload: { wait_rid } } as const;
+  expect((await student.request(other)).json().msg).toBe('记录不存在');
   await student.call(reservationCancel, { rid });
   expect((await offeredTo(teacher))?.offered).not.toBe('');
   expect((await teacher.call(reservationWaitEnd, { wait_rid })).code).toBe(1);

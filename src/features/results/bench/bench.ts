@@ -12,7 +12,7 @@ import { files } from '../../files/tables.ts';
 import { staffOrder } from '../../orders/board/read-order.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { sampleCode } from '../../orders/samples/rules.samples.ts';
-import { orderLines, orderSamples, orders } from '../../orders/tables.ts';
+import { orderLineFiles, orderLines, orderSamples, orders } from '../../orders/tables.ts';
 import { hidesAttachments } from '../delivery/raw-data.ts';
 import { asMover, serviceOf } from '../dispatch/dispatch.ts';
 import { startOrder, submitWhenDone } from '../progress.ts';
@@ -215,7 +215,7 @@ export const readWorkFile: Answers<typeof workFileGet> = async (context, { rid }
   const { db, actor, scope } = context;
   const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
   const [file] = await db
-    .select({ fileRid: resultFiles.fileRid, boundTo: files.boundTo })
+    .select({ fileRid: files.rid, boundTo: files.boundTo })
     .from(resultFiles)
     .innerJoin(assigns, eq(assigns.rid, resultFiles.assignRid))
     .innerJoin(files, eq(files.rid, resultFiles.fileRid))
@@ -229,7 +229,7 @@ export const readCustomerFile: Answers<typeof customerFile> = async (context, { 
   const { db, actor, scope } = context;
   const [file] = await db.select({ boundTo: files.boundTo }).from(files).where(eq(files.rid, rid));
   const [table, record = ''] = file?.boundTo?.split(':') ?? [];
-  const [found] =
+  const given =
     table === 'objections'
       ? await db.select({ orderRid: objections.orderRid }).from(objections).where(eq(objections.rid, record))
       : table === 'order_lines'
@@ -238,11 +238,23 @@ export const readCustomerFile: Answers<typeof customerFile> = async (context, { 
             .from(orderLines)
             .where(eq(orderLines.rid, record))
         : [];
-  if (!found || !file?.boundTo) throw new Failure(fileRefusals.missing);
-  const own = equal(assigns, { orderRid: found.orderRid, techRid: actor.rid });
-  if (scope === 'own' && (await db.$count(assigns, own)) === 0) throw new Failure(fileRefusals.missing);
-  if (table === 'order_lines') {
-    const { order, isAssigned } = await staffOrder(context, found.orderRid);
+  const reused = await db
+    .select({ orderRid: orderLines.orderRid })
+    .from(orderLineFiles)
+    .innerJoin(orderLines, eq(orderLines.rid, orderLineFiles.lineRid))
+    .where(eq(orderLineFiles.fileRid, rid));
+  const inOrders = [...given, ...reused].map(({ orderRid }) => orderRid);
+  const own = and(inArray(assigns.orderRid, inOrders), eq(assigns.techRid, actor.rid));
+  const seen =
+    scope === 'own' && inOrders.length > 0
+      ? (await db.select({ orderRid: assigns.orderRid }).from(assigns).where(own)).map(
+          ({ orderRid }) => orderRid,
+        )
+      : inOrders;
+  const orderRid = inOrders.find((one) => seen.includes(one));
+  if (!orderRid || !file?.boundTo) throw new Failure(fileRefusals.missing);
+  if (table !== 'objections') {
+    const { order, isAssigned } = await staffOrder(context, orderRid);
     if (hidesAttachments(order, isAssigned)) throw new Failure('保密订单的附件仅负责人可查看');
     context.note(`${order.no} 的附件`);
   }

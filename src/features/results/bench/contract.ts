@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
-import { OfferedAction, Stated } from '../../../core/record.ts';
+import { HistoryLine, OfferedAction, Stated } from '../../../core/record.ts';
 import { Objection } from '../contract.ts';
 
 const Reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
@@ -108,7 +108,8 @@ export const WorkDetail = StaffAssign.extend({
   /** Files of the customer: raw data of an analysis, or attachments of the form. */
   raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
   objections: z.array(Objection),
-  history: z.array(z.object({ at: field.Time, text: z.string(), by: z.string(), reason: z.string() })),
+  /** Newest first. */
+  history: z.array(HistoryLine),
   actions: z.array(OfferedAction),
 });
 export type WorkDetail = z.output<typeof WorkDetail>;

@@ -10,6 +10,7 @@ import {
   inTransaction,
 } from '../../../host/calls/context.ts';
 import { FileAnswer } from '../../../host/calls/file-answer.ts';
+import { type ArchiveEntry, archiveLayout, distinctNames } from '../../../host/papers/archive.ts';
 import { createPlaces } from '../../../host/papers/line.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { checkedBytes } from '../../files/service.downloads.ts';
@@ -18,7 +19,6 @@ import { orderReleases, resultFiles } from '../tables.ts';
 import { type archivePrepare, deliveryRefusals, type resultArchive } from './contract.ts';
 import { ownOrder, recordDownload } from './give-results.ts';
 import { canonical } from './manifest.ts';
-import { type ArchiveEntry, archiveLayout, distinctNames } from './rules.archive.ts';
 import { whyHeld } from './rules.ts';
 import { resultChecks } from './tables.ts';
 
@@ -178,6 +178,7 @@ async function releaseOf(context: CustomerContext, orderRid: string, version?: n
         inArray(files.sha256, hashes),
       ),
     );
+  if (stored.length === 0) throw new Failure(deliveryRefusals.ended);
   return { order, release, stored };
 }
 

@@ -3,6 +3,7 @@ import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 
 export const deliveryRefusals = {
+  ended: '数据保存期已满，文件已删除',
   noOrder: '订单不存在',
   noFile: '文件不存在',
   noData: '数据尚未发布',
@@ -34,6 +35,9 @@ export const DeliveredFile = z.object({
 });
 export type DeliveredFile = z.output<typeof DeliveredFile>;
 
+/** When data goes (a calendar day), and whether it is gone. */
+const DataEnd = z.object({ on: z.iso.date(), gone: field.Flag });
+
 /**
  * What was found for one of the customer's orders: files, releases with their signed lists, how it was measured, and who
  * took what. While the data is held (`held` says why) files are named, shown as thumbnails and not given. Refused with 订单不存在.
@@ -45,6 +49,8 @@ export const resultList = defineCall({
   input: z.object({ order_rid: field.Rid }),
   output: z.object({
     held: z.string().nullable(),
+    /** When the data goes, once that is told, or when it went. */
+    ends: DataEnd.nullable(),
     files: z.array(DeliveredFile),
     releases: z.array(
       z.object({
@@ -133,7 +139,7 @@ export const resultArchive = defineCall({
 /** How often one network may ask whether something is genuine. */
 const rate = { figure: 60, seconds: 60 };
 
-/** Whether a file with this hash was released by us; it says nothing of what is in the file. */
+/** Whether a file with this hash was released, or signed with its customer, by us; it says nothing of what is in the file. */
 export const fileVerify = defineCall({
   path: '/api/open/verify',
   reads: true,
@@ -144,6 +150,8 @@ export const fileVerify = defineCall({
     is_genuine: field.Flag,
     /** Orders whose numbers are masked, with the day of release; the newest first. */
     releases: z.array(z.object({ order: z.string(), released: z.string(), is_superseded: field.Flag })),
+    /** Contracts and confidentiality agreements that were signed, of orders and bookings whose numbers are masked. */
+    papers: z.array(z.object({ name: z.string(), no: z.string(), signed: z.string() })),
   }),
 });
 

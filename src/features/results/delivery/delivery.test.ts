@@ -11,6 +11,7 @@ import { deliver, putResults, release } from '../../../../tests/fixtures/deliver
 import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld, type SignedIn, type World } from '../../../../tests/world.ts';
 import { downloadRefusals } from '../../../host/calls/file-answer.ts';
+import { archiveLayout, distinctNames } from '../../../host/papers/archive.ts';
 import { lineRefusals } from '../../../host/papers/line.ts';
 import { files } from '../../files/tables.ts';
 import { orders } from '../../orders/tables.ts';
@@ -25,7 +26,6 @@ import {
   resultList,
   resultThumbnail,
 } from './contract.ts';
-import { archiveLayout, distinctNames } from './rules.archive.ts';
 import { maskedAddress, maskedOrder, methodOf, whyHeld } from './rules.ts';
 
 async function delivered(contents?: Record<string, string | Buffer>) {
@@ -276,11 +276,13 @@ test('anybody can check a file and a list, and learns no more than that', async 
   expect(genuine.data).toEqual({
     is_genuine: 1,
     releases: [{ order: maskedOrder(no ?? ''), released: '2026-11-20', is_superseded: 0 }],
+    papers: [],
   });
   expect(JSON.stringify(genuine)).not.toContain(no);
   expect((await visitor.call(fileVerify, { sha256: '0'.repeat(64) })).data).toEqual({
     is_genuine: 0,
     releases: [],
+    papers: [],
   });
   expect((await visitor.call(fileVerify, { sha256: 'x' })).msg).toBe('请输入64位十六进制的SHA-256值');
   const [draft] = await putResults(world, work, { 'later.xy': '1 2\n' });

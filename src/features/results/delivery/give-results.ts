@@ -6,7 +6,7 @@ import { isSeen } from '../../clusters/reach.ts';
 import { checkedFile, linkToFile } from '../../files/service.downloads.ts';
 import { files } from '../../files/tables.ts';
 import { orderLines, orderSamples, orders, payerStandings } from '../../orders/tables.ts';
-import { assigns, orderReleases, resultFiles } from '../tables.ts';
+import { assigns, dataEnds, orderReleases, resultFiles } from '../tables.ts';
 import { deliveryRefusals, type resultFile, type resultLink, type resultList } from './contract.ts';
 import { canonical } from './manifest.ts';
 import { maskedAddress, methodOf, whyHeld } from './rules.ts';
@@ -15,7 +15,7 @@ import { resultDownloads } from './tables.ts';
 /** Lines of the download record that are shown. */
 const shownDownloads = 100;
 
-/** Everything about the data of an order that the customer may look at, and what they have downloaded. Six statements. */
+/** Everything about the data of an order that the customer may look at, and what they have downloaded. Seven statements. */
 export const listResults: Answers<typeof resultList> = async ({ db, actor }, { order_rid }) => {
   const order = await ownOrder({ db, actor }, order_rid);
   const { customerRid } = order;
@@ -25,7 +25,7 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
     .select({ file: resultFiles, sampleNo: orderSamples.no, sampleName: orderSamples.name })
     .from(resultFiles)
     .leftJoin(orderSamples, eq(orderSamples.rid, resultFiles.sampleRid))
-    .where(and(own, isNotNull(resultFiles.releasedAt)))
+    .where(and(own, isNotNull(resultFiles.releasedAt), isNotNull(resultFiles.fileRid)))
     .orderBy(sql`${orderSamples.sort} NULLS FIRST`, asc(resultFiles.name), asc(resultFiles.rid));
   const samples = await db
     .select({ rid: orderSamples.rid, no: orderSamples.no })
@@ -49,7 +49,12 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
     .where(equal(resultDownloads, { orderRid: order_rid, customerRid: actor.rid }))
     .orderBy(desc(resultDownloads.id))
     .limit(shownDownloads);
+  const [end] = await db
+    .select({ on: dataEnds.dueDate, goneAt: dataEnds.goneAt })
+    .from(dataEnds)
+    .where(equal(dataEnds, { orderRid: order_rid, customerRid, kind: 'measured' }));
   return {
+    ends: end ? { on: end.on, gone: end.goneAt ? 1 : 0 } : null,
     held: whyHeld(order) ?? null,
     files: found.map(({ file, sampleNo, sampleName }) => ({
       rid: file.rid,

@@ -3,14 +3,16 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { ridsOf } from '../../../host/records/rows.ts';
 import { bindFiles } from '../../files/service.ts';
 import { files } from '../../files/tables.ts';
 import { orderRefusals } from '../../orders/contract.ts';
 import type { Order } from '../../orders/moves.ts';
 import { orderRows } from '../../orders/moves.ts';
 import { orderStates } from '../../orders/rules.states.ts';
-import { orderLines, orders } from '../../orders/tables.ts';
+import { orderLineFiles, orderLines, orders } from '../../orders/tables.ts';
 import type { rawDataAdd, rawDataList } from '../contract.ts';
+import { sentDataEnd } from '../ending/keep-data.ts';
 
 /** States in which raw data may still come: before it is received, and while something is wrong with it. */
 const { toReview, toApprove, toConfirm, toPrepay, toSend, atIssue } = orderStates;
@@ -23,7 +25,8 @@ export const listRawData: Answers<typeof rawDataList> = async ({ db, actor }, { 
     .from(orders)
     .where(equal(orders, { rid: order_rid, customerRid: actor.rid }));
   if (!order) throw new Failure(orderRefusals.noOrder);
-  return { list: await rawDataOf(db, order_rid), can_add: canAdd(order) ? 1 : 0 };
+  const list = await rawDataOf(db, order_rid);
+  return { list, can_add: canAdd(order) ? 1 : 0, ends: await sentDataEnd(db, order_rid) };
 };
 
 /** Gives more raw data to a line of an analysis. */
@@ -51,7 +54,7 @@ export function hidesAttachments(
   return typeId === 1 && isSecret && !isAssigned;
 }
 
-/** The files that were given to the lines of an order. Two statements. */
+/** The files that were given to the lines of an order, and those of earlier orders that they work on. Three statements. */
 export async function rawDataOf(db: Database, orderRid: string) {
   const lines = await db
     .select({ rid: orderLines.rid })
@@ -68,10 +71,17 @@ export async function rawDataOf(db: Database, orderRid: string) {
       ),
     )
     .orderBy(asc(files.createdAt), asc(files.rid));
-  return rows.map(({ boundTo, ...file }) => ({
+  const earlier = await db
+    .select({ rid: files.rid, name: files.name, bytes: files.bytes, line_rid: orderLineFiles.lineRid })
+    .from(orderLineFiles)
+    .innerJoin(files, eq(files.rid, orderLineFiles.fileRid))
+    .where(inArray(orderLineFiles.lineRid, ridsOf(lines)))
+    .orderBy(asc(files.name), asc(files.rid));
+  const sent = rows.map(({ boundTo, ...file }) => ({
     ...file,
     line_rid: boundTo?.slice('order_lines:'.length) ?? '',
   }));
+  return [...sent, ...earlier];
 }
 
 function canAdd({ typeId, status }: Pick<Order, 'typeId' | 'status'>): boolean {

@@ -174,7 +174,7 @@ export const checkData: Answers<typeof dataCheck> = async (
   if (order.typeId !== 3) throw new Failure(refusals.wrongState);
   const by: Mover = { role: 'service', type: 'staff', rid: actor.rid };
   if (is_good && (await rawDataOf(db, order_rid)).length === 0) throw new Failure('客户尚未上传数据');
-  const changes = is_good ? { promiseDate: promiseAfterArrival(order, now) } : {};
+  const changes = is_good ? { promiseDate: await promiseAfterArrival(db, order, now) } : {};
   const isHere = order.status === orderStates.received && !is_good;
   const received = isHere
     ? order

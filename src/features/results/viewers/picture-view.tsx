@@ -17,11 +17,13 @@ export function PictureView({
   file,
   name,
   outline,
+  canSave,
 }: {
   reader: Reader;
   file: number;
   name: string;
   outline: PictureOutline;
+  canSave: boolean;
 }) {
   const frame = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(0);
@@ -154,11 +156,13 @@ export function PictureView({
             />
           </span>
         )}
-        <span className="ml-auto">
-          <Tool label="导出 PNG" onClick={save}>
-            导出 PNG
-          </Tool>
-        </span>
+        {canSave && (
+          <span className="ml-auto">
+            <Tool label="导出 PNG" onClick={save}>
+              导出 PNG
+            </Tool>
+          </span>
+        )}
       </div>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is moved and zoomed by keys and pointer. */}
       <canvas

@@ -27,14 +27,15 @@ type Opened = Shown | { why: string };
 
 /**
  * Files of results as they are read in the field: curves with the axes of their technique, pictures, documents and
- * tables, each opened when it is chosen. What cannot be shown says why and offers the file itself by `onDownload`.
+ * tables, each opened when it is chosen. What cannot be shown says why and offers the file itself by `onDownload`; without
+ * it nothing can be saved, exports included.
  */
 export function ResultViewer({
   files,
   onDownload,
 }: {
   files: readonly ViewedFile[];
-  onDownload: (file: ViewedFile) => void;
+  onDownload?: (file: ViewedFile) => void;
 }) {
   const reader = useReader();
   const [current, setCurrent] = useState(files[0]?.rid);
@@ -109,13 +110,15 @@ function ShownFile({
   opened: Shown;
   main: OpenCurves | undefined;
   others: readonly OpenCurves[];
-  onDownload: (file: ViewedFile) => void;
+  onDownload?: (file: ViewedFile) => void;
 }) {
   const [why, setWhy] = useState<string>();
+  const canSave = onDownload !== undefined;
   if (why) return <Unshown file={file} why={why} onDownload={onDownload} />;
   if (main) {
     const all = [main, ...others];
-    return <CurveView key={all.map(({ rid }) => rid).join()} reader={reader} files={all} />;
+    const key = all.map(({ rid }) => rid).join();
+    return <CurveView key={key} reader={reader} files={all} canSave={canSave} />;
   }
   if (outline.kind === 'tables') return <TableView tables={outline} name={file.name} />;
   if (outline.kind === 'pdf') {
@@ -126,7 +129,7 @@ function ShownFile({
     );
   }
   if (outline.kind === 'curves') return null;
-  return <PictureView reader={reader} file={number} name={file.name} outline={outline} />;
+  return <PictureView reader={reader} file={number} name={file.name} outline={outline} canSave={canSave} />;
 }
 
 function FileList({
@@ -183,15 +186,17 @@ function Unshown({
 }: {
   file: ViewedFile;
   why: string;
-  onDownload: (file: ViewedFile) => void;
+  onDownload?: (file: ViewedFile) => void;
 }) {
   return (
     <div role="alert" className="rounded-sm border border-line bg-subtle px-4 py-10 text-center">
       <p className="font-medium text-fg">无法在线查看 {file.name}</p>
       <p className="mt-1 text-sm text-body">{why}</p>
-      <Button kind="outline" onClick={() => onDownload(file)} className="mt-4 h-11 px-5 md:h-10">
-        下载原始文件
-      </Button>
+      {onDownload && (
+        <Button kind="outline" onClick={() => onDownload(file)} className="mt-4 h-11 px-5 md:h-10">
+          下载原始文件
+        </Button>
+      )}
     </div>
   );
 }

@@ -93,8 +93,8 @@ export function ReturnCard({
       <div className="flex flex-wrap items-start gap-2 border-t border-dashed border-line px-4 py-2 md:px-5">
         <HistoryFold
           name="处理记录"
-          lines={item.steps.map(({ at, to_name, actor, reason: why }) => ({
-            ...{ at, what: to_name, who: actor, why: why && `原因：${why}` },
+          lines={item.history.map(({ at, text, actor, reason: why }) => ({
+            ...{ at, what: text, who: actor, why: why && `原因：${why}` },
           }))}
         />
         {item.actions.map(({ action, name }) => (

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
+import { OwnerChoice } from '../../clusters/member/owner-choice.tsx';
 import type { Address } from '../../customers/contract.ts';
 import { returnList } from '../contract.ts';
 import { returnRecord } from '../rules.states.ts';
@@ -18,7 +19,7 @@ import { ReturnCard } from './return-card.tsx';
 type Found = OutputOf<typeof returnList> & { addresses: readonly Address[] };
 
 /** What the address says of the list. */
-export const returnsAddress = addressFor(returnList, ['status', 'page']);
+export const returnsAddress = addressFor(returnList, ['owner', 'status', 'page', 'size']);
 
 /** The customer's requests to have leftovers back, and asking for more; at once for those of the order that the address names. */
 export function ReturnsView({
@@ -26,6 +27,7 @@ export function ReturnsView({
   total,
   page,
   size,
+  groups,
   samples,
   addresses,
   tabs,
@@ -56,12 +58,15 @@ export function ReturnsView({
       </PageHead>
       {tabs}
       {(total > 0 || isNarrowed) && (
-        <Choice
-          label="状态"
-          value={said.status}
-          choices={Object.entries(returnRecord.names)}
-          onChange={(status) => go({ status })}
-        />
+        <div className="flex flex-wrap gap-2.5">
+          <OwnerChoice groups={groups} value={said.owner} onChange={(owner) => go({ owner })} />
+          <Choice
+            label="状态"
+            value={said.status}
+            choices={Object.entries(returnRecord.names)}
+            onChange={(status) => go({ status })}
+          />
+        </div>
       )}
       {list.length === 0 ? (
         <NothingListed
@@ -77,7 +82,13 @@ export function ReturnsView({
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
       {isAsking && (
         <ApplyDialog
           samples={samples}

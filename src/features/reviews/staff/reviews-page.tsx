@@ -36,6 +36,8 @@ export default function ReviewsPage() {
         ],
       },
       { select: 'kind', label: '筛选', options: { 1: '三星及以下', 2: '未回复', 3: '有图' } },
+      { select: 'score', label: '评分', options: { 5: '5星', 4: '4星', 3: '3星', 2: '2星', 1: '1星' } },
+      { days: '评价日期' },
       { search: 'kw', label: '搜索评价', hint: '订单号 / 项目 / 内容' },
     ],
     { size: 20, standards: { status: reviewStates.pending } },

@@ -2,9 +2,10 @@ import { Alert, Button, Input, InputNumber, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
+import { StoredPhoto } from '../../../ui/showing/stored-photo.tsx';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
 import { type Condition, conditions } from '../../orders/samples/rules.passports.ts';
-import { type DeskOrder, type DeskSample, deskReceive } from '../contract.staff.ts';
+import { type DeskOrder, type DeskSample, deskPhoto, deskReceive } from '../contract.staff.ts';
 import { PlaceFields, type PlaceValue } from './place-fields.tsx';
 
 type Entry = PlaceValue & {
@@ -132,6 +133,13 @@ function SampleRow({
   return (
     <>
       <PhotoField label={`${sample.no} 照片`} value={entry.photo} onChange={(photo) => onChange({ photo })} />
+      {sample.own_photo_rid && (
+        <StoredPhoto
+          call={deskPhoto}
+          input={{ rid: sample.rid, photo_rid: sample.own_photo_rid }}
+          alt={`${sample.no} 客户照片`}
+        />
+      )}
       <div className="min-w-44 flex-1 text-sm">
         <p className="font-semibold text-fg">
           {sample.no} <span className="font-normal text-body">{sample.name}</span>

@@ -51,6 +51,14 @@ export function SampleDrawer({
                   className="size-28"
                 />
               )}
+              {sample.own_photo_rid && (
+                <StoredPhoto
+                  call={deskPhoto}
+                  input={{ rid: sample.sample_rid, photo_rid: sample.own_photo_rid }}
+                  alt={`${sample.no} 客户照片`}
+                  className="size-28"
+                />
+              )}
               <FactList
                 facts={factsOf(sample)}
                 className="flex-1 grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm"
@@ -108,19 +116,19 @@ export function SampleDrawer({
             <section aria-label="流转记录">
               <h3 className="mb-3 font-semibold text-fg">流转记录</h3>
               <HistoryTimeline
-                steps={sample.steps.map((step) => ({
+                steps={sample.history.map((step) => ({
                   what: step.text,
-                  who: step.who,
+                  who: step.actor,
                   at: step.at,
                   more: (
                     <>
-                      {(step.from || step.to) && (
+                      {(step.from_where || step.to_where) && (
                         <p className="text-body">
-                          {step.from || '—'} → {step.to || '—'}
+                          {step.from_where || '—'} → {step.to_where || '—'}
                         </p>
                       )}
                       {step.what && <p className="text-body">{step.what}</p>}
-                      {step.note && <p className="text-muted">备注：{step.note}</p>}
+                      {step.reason && <p className="text-muted">备注：{step.reason}</p>}
                       {step.photo_rid && (
                         <StoredPhoto
                           call={deskPhoto}

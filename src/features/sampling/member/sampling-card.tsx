@@ -58,8 +58,8 @@ export function SamplingCard({
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-dashed border-line px-4 py-2 md:px-5">
         <HistoryFold
           name="处理记录"
-          lines={request.history.map(({ at, to_name, actor, reason }) => ({
-            ...{ at, what: to_name, who: actor, why: reason && `原因：${reason}` },
+          lines={request.history.map(({ at, text, actor, reason }) => ({
+            ...{ at, what: text, who: actor, why: reason && `原因：${reason}` },
           }))}
         />
         <div className="flex flex-wrap items-center gap-2 py-1">

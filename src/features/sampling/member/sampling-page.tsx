@@ -1,7 +1,8 @@
 import { send } from '../../../ui/asking/send.ts';
 import { memberPage } from '../../../ui/page/member-page.tsx';
 import { samplingList } from '../contract.ts';
-import { SamplingView, samplingAddress } from './sampling-view.client.tsx';
+import { samplingAddress } from './sampling-address.ts';
+import { SamplingView } from './sampling-view.client.tsx';
 
 /** Pickups and parcels of the customer, narrowed as the address says. */
 const { clientLoader, HydrateFallback, meta, Page } = memberPage(

@@ -1,27 +1,30 @@
 import { Button, Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { AntdFrame } from '../../../ui/antd/frame.tsx';
-import { addressFor } from '../../../ui/asking/address.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
-import { showSuccess } from '../../../ui/toast.tsx';
-import { type Sampling, samplingList } from '../contract.ts';
+import { showDone } from '../../../ui/result-dialog.tsx';
+import type { Sampling, samplingList } from '../contract.ts';
 import { type Action, pickupRecord } from '../rules.states.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { samplingAddress } from './sampling-address.ts';
 import { SamplingCard } from './sampling-card.tsx';
 import { WaybillDialog } from './waybill-dialog.tsx';
 
-/** What the address says of the list. */
-export const samplingAddress = addressFor(samplingList, ['type', 'status', 'page']);
-
 /** The requests of one page as cards; filters and page live in the address. */
-export function SamplingView({ list, total, page, size }: OutputOf<typeof samplingList>) {
+export function SamplingView({
+  list,
+  total,
+  page,
+  size,
+  tabs,
+}: OutputOf<typeof samplingList> & { tabs?: ReactNode }) {
   const { revalidate } = useRevalidator();
   const {
     said: { type, status },
@@ -33,7 +36,7 @@ export function SamplingView({ list, total, page, size }: OutputOf<typeof sampli
   const close = () => setOpen(undefined);
   const finish = async () => {
     close();
-    showSuccess('操作成功！');
+    showDone();
     await revalidate();
   };
   const book = <PickupLink className={`h-10 px-4.5 ${buttonClass('primary')}`}>预约取样或寄样</PickupLink>;
@@ -43,6 +46,7 @@ export function SamplingView({ list, total, page, size }: OutputOf<typeof sampli
         <PageHead title="取样预约" note={`共 ${total} 条上门取样与自行寄送记录`}>
           {(list.length > 0 || isNarrowed) && book}
         </PageHead>
+        {tabs}
         {(list.length > 0 || isNarrowed) && (
           <div className="flex flex-wrap gap-3">
             <Segmented
@@ -82,7 +86,13 @@ export function SamplingView({ list, total, page, size }: OutputOf<typeof sampli
             ))}
           </ul>
         )}
-        <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+        <Pager
+          page={page}
+          size={size}
+          total={total}
+          to={(next) => to({ page: next })}
+          sized={(next) => to({ size: next })}
+        />
       </div>
       {open?.action === 'cancel' && (
         <CancelDialog request={open.request} onClose={close} onDone={finish} onRefused={revalidate} />

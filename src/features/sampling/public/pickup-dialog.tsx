@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { RadioTile } from '../../../ui/forms/radio-tile.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
@@ -10,10 +11,20 @@ import { useOptions } from './use-options.ts';
 
 /** The dialog 上门取样: a courier comes (type 1), or the customer sends a parcel (0). */
 export function PickupDialog({ onClose }: { onClose: () => void }) {
-  const { options, reload } = useOptions(onClose);
+  const { options, reload, hasFailed, tryAgain } = useOptions();
   const [chosen, setChosen] = useState<'0' | '1'>('1');
   const [made, setMade] = useState<Made>();
-  if (!options) return null;
+  if (!options) {
+    if (!hasFailed) return null;
+    return (
+      <DialogFrame title="上门取样" onClose={onClose}>
+        <p className="text-body">暂时无法加载取样时间与范围。</p>
+        <Button kind="primary" className="mt-5 h-11 w-full" onClick={() => void tryAgain()}>
+          重试
+        </Button>
+      </DialogFrame>
+    );
+  }
 
   const type = options.rules.isOpen ? chosen : '0';
   const finish = (next: Made) => {

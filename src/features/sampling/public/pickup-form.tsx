@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { isAllowed } from '../../../core/region-rules.ts';
-import type { RegionFields } from '../../../core/regions.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
-import { send } from '../../../ui/asking/send.ts';
+import { send, spelledOut } from '../../../ui/asking/send.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { regionAsOne } from '../../../ui/forms/place-fields.tsx';
@@ -10,6 +9,7 @@ import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { useRegion } from '../../../ui/location.ts';
 import { AddressChoices } from '../../customers/public/address-choices.tsx';
 import { samplingAdd } from '../contract.ts';
 import {
@@ -43,7 +43,7 @@ export function PickupForm({
   const [time, setTime] = useState<string>();
   const [from, setFrom] = useState<string>('saved');
   const [saved, setSaved] = useState(options.defaultAddress);
-  const [region, setRegion] = useState<RegionFields>();
+  const [region, setRegion] = useRegion(undefined, (code) => isAllowed(code, regions));
   const keyOf = useRequestKey();
 
   const source = served.length ? from : 'other';
@@ -88,7 +88,7 @@ export function PickupForm({
       } catch (error) {
         // Others book too, and time passes: what was open may be closed by now.
         await reload().catch(console.warn);
-        throw error;
+        throw spelledOut(error);
       }
     },
     fieldOf: {

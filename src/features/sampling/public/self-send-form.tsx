@@ -1,5 +1,5 @@
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
-import { send } from '../../../ui/asking/send.ts';
+import { send, spelledOut } from '../../../ui/asking/send.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -24,7 +24,9 @@ export function SelfSendForm({ lab, onDone }: { lab: Lab; onDone: (made: Made) =
       ]),
     submit: async (values) => {
       const input = samplingAdd.input.parse(inputOf(values));
-      const { no } = await send(samplingAdd, { ...input, request_id: keyOf(input) });
+      const { no } = await send(samplingAdd, { ...input, request_id: keyOf(input) }).catch((error) => {
+        throw spelledOut(error);
+      });
       onDone({ type: 0, no });
     },
   });

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { shanghaiInstant } from '../../../core/shanghai.ts';
 import { send } from '../../../ui/asking/send.ts';
-import { telling } from '../../../ui/asking/use-work.ts';
 import { type Address, userInfo } from '../../customers/contract.ts';
 import { samplingOptions } from '../contract.ts';
 
@@ -17,12 +16,12 @@ export type Options = OutputOf<typeof samplingOptions> & {
 const tick = 15_000;
 
 /**
- * Loads what is offered, and again by `reload`; undefined until it is there. `onFailure` hears that there is
- * nothing to show, once the customer has been told why.
+ * Loads what is offered, and again by `reload`; undefined until it is there. A failure is only logged (specification
+ * section 8); `hasFailed` says that there is nothing to show for now.
  */
-export function useOptions(onFailure: () => void) {
-  const fail = useRef(onFailure);
+export function useOptions() {
   const [options, setOptions] = useState<Options>();
+  const [hasFailed, setFailed] = useState(false);
   const [, setTicks] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTicks((ticks) => ticks + 1), tick);
@@ -30,10 +29,15 @@ export function useOptions(onFailure: () => void) {
   }, []);
 
   const reload = useCallback(async () => setOptions(await load()), []);
-  useEffect(() => {
-    void telling(reload).then((done) => done ?? fail.current());
+  const tryAgain = useCallback(async () => {
+    setFailed(false);
+    await reload().catch((error) => {
+      console.warn('what is offered for pickups could not be fetched', error);
+      setFailed(true);
+    });
   }, [reload]);
-  return { options, reload };
+  useEffect(() => void tryAgain(), [tryAgain]);
+  return { options, reload, hasFailed, tryAgain };
 }
 
 async function load(): Promise<Options> {

@@ -1,4 +1,4 @@
-import { Button, DatePicker, Form, Tag } from 'antd';
+import { Button, Checkbox, DatePicker, Form, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,7 @@ import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { withNote } from '../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { NumberField, ReasonField, SelectField } from '../../../ui/antd/form-fields.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { type ListOf, StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
@@ -17,6 +17,7 @@ import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
 import {
   pickupArrive,
   pickupAssign,
+  pickupAssignMany,
   pickupBoard,
   pickupCancel,
   pickupCollect,
@@ -37,6 +38,7 @@ export default function PickupPage() {
       {
         segments: 'type',
         label: '类型',
+        clears: ['district'],
         options: [
           { value: 1, label: '上门取样' },
           { value: 0, label: '自行寄送' },
@@ -50,11 +52,15 @@ export default function PickupPage() {
               aria-label="取样日期"
               allowClear={false}
               value={data ? dayjs(data.date) : null}
-              onChange={(day) => narrow({ date: day?.format('YYYY-MM-DD') })}
+              onChange={(day) => narrow({ date: day?.format('YYYY-MM-DD'), district: undefined })}
             />
           ),
       },
       { search: 'kw', label: '单号、运单号或订单号' },
+      {
+        fields: ['district'],
+        draw: (list) => list.said.type !== 0 && <Districts list={list} />,
+      },
     ],
     { size: 50, standards: { type: 1 } },
   );
@@ -63,6 +69,11 @@ export default function PickupPage() {
   const navigate = useNavigate();
   const { about, open, ends } = useOpened<{ kind: Kind; row: Row }>(list.reload);
   const arrive = useAction(pickupArrive, '已到达');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [isGiving, setIsGiving] = useState(false);
+  const canChoose = isPickup && me.may('pickups:work');
+  const free = canChoose ? (list.data?.list ?? []).filter(canAssign) : [];
+  const taken = free.filter(({ rid }) => chosen.includes(rid));
   const act = async (kind: string, row: Row) => {
     if (kind !== 'arrive') return open({ kind: kind as Kind, row });
     if (await arrive.run({ rid: row.rid, version: row.version })) await list.reload();
@@ -78,6 +89,44 @@ export default function PickupPage() {
             isPickup &&
             couriers.length > 0 &&
             `取样员：${couriers.map(({ name, load }) => `${name} ${load} 单`).join('，')}`
+          }
+          rowSelection={
+            canChoose
+              ? {
+                  // A box for all would stand once more in the row that measures the columns, where nobody sees it.
+                  columnTitle: <span className="sr-only">选择</span>,
+                  selectedRowKeys: taken.map(({ rid }) => rid),
+                  onChange: (keys) => setChosen(keys.map(String)),
+                  getCheckboxProps: (row) => ({
+                    disabled: !canAssign(row),
+                    'aria-label': `选择 ${row.no}`,
+                  }),
+                }
+              : undefined
+          }
+          above={
+            free.length > 0 && (
+              <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-tint px-3 py-2">
+                <Checkbox
+                  checked={taken.length === free.length}
+                  indeterminate={taken.length > 0 && taken.length < free.length}
+                  onChange={({ target }) => setChosen(target.checked ? free.map(({ rid }) => rid) : [])}
+                >
+                  全选可派单的
+                </Checkbox>
+                <span role="status" className="text-on-tint">
+                  已选 {taken.length} 单
+                </span>
+                <Button
+                  size="small"
+                  type="primary"
+                  disabled={taken.length === 0}
+                  onClick={() => setIsGiving(true)}
+                >
+                  派给同一取样员
+                </Button>
+              </div>
+            )
           }
           columns={[
             {
@@ -147,10 +196,60 @@ export default function PickupPage() {
             },
           ]}
         >
-          {({ couriers }) => about && <PickupDialog {...about} couriers={couriers} {...ends} />}
+          {({ couriers }) => (
+            <>
+              {about && <PickupDialog {...about} couriers={couriers} {...ends} />}
+              {isGiving && (
+                <GiveDialog
+                  rows={taken}
+                  couriers={couriers}
+                  onClose={() => setIsGiving(false)}
+                  onDone={() => {
+                    setIsGiving(false);
+                    setChosen([]);
+                    return list.reload();
+                  }}
+                />
+              )}
+            </>
+          )}
         </StaffList>
       </StaffCard>
     </StaffPage>
+  );
+}
+
+function canAssign({ actions }: Row) {
+  return actions.some(({ action, reason }) => action === 'assign' && !reason);
+}
+
+/** How many pickups each district has; each keeps the list to itself. */
+function Districts({ list: { said, data, narrow } }: { list: ListOf<typeof pickupBoard> }) {
+  const districts = data?.districts ?? [];
+  if (districts.length === 0 && !said.district) return null;
+  const nameOf = ({ name, area }: (typeof districts)[number]) =>
+    area && districts.filter((each) => each.area === area).length === 1 ? area : name;
+  const all = districts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <fieldset className="flex w-full flex-wrap items-center gap-2">
+      <legend className="sr-only">按地区筛选</legend>
+      {[{ name: '', area: '', count: all }, ...districts].map((each) => {
+        const isOn = (said.district ?? '') === each.name;
+        return (
+          <Button
+            key={each.name}
+            size="small"
+            shape="round"
+            aria-pressed={isOn}
+            type={isOn ? 'primary' : 'default'}
+            ghost={isOn}
+            onClick={() => narrow({ district: each.name || undefined })}
+          >
+            {`${each.name ? nameOf(each) : '全部地区'} ${each.count}`}
+          </Button>
+        );
+      })}
+    </fieldset>
   );
 }
 
@@ -203,18 +302,7 @@ function PickupDialog({
       isGrave={kind === 'cancel'}
       send={submit}
     >
-      {kind === 'assign' && (
-        <SelectField
-          name="courier_rid"
-          label="取样员"
-          extra="客户将收到取样员的姓名与手机号"
-          must="请选择取样员"
-          options={couriers.map(({ rid: value, name, load }) => ({
-            value,
-            label: `${name}（当日 ${load} 单）`,
-          }))}
-        />
-      )}
+      {kind === 'assign' && <CourierField couriers={couriers} />}
       {(kind === 'cancel' || kind === 'fail') && <ReasonField label="原因（客户可见）" />}
       {kind === 'collect' && (
         <>
@@ -228,5 +316,40 @@ function PickupDialog({
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Gives the chosen pickups to one courier. */
+function GiveDialog({
+  rows,
+  couriers,
+  ...ends
+}: {
+  rows: readonly Row[];
+  couriers: Board['couriers'];
+} & DialogEnds) {
+  const assign = useAction(pickupAssignMany, `已派单 ${rows.length} 单`);
+  const list = rows.map(({ rid, version }) => ({ rid, version }));
+  return (
+    <FormDialog<Pick<Values, 'courier_rid'>>
+      title={`派单 ${rows.length} 单`}
+      note={rows.map(({ time, no, district }) => `${time} ${district}（${no}）`).join('、')}
+      {...ends}
+      send={({ courier_rid }) => assign.run({ list, courier_rid })}
+    >
+      <CourierField couriers={couriers} />
+    </FormDialog>
+  );
+}
+
+function CourierField({ couriers }: { couriers: Board['couriers'] }) {
+  return (
+    <SelectField
+      name="courier_rid"
+      label="取样员"
+      extra="客户将收到取样员的姓名与手机号"
+      must="请选择取样员"
+      options={couriers.map(({ rid: value, name, load }) => ({ value, label: `${name}（当日 ${load} 单）` }))}
+    />
   );
 }

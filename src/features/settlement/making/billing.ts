@@ -69,8 +69,9 @@ export function billOfBooking(booking: Booking, isTaken: boolean): Bill {
   const feeNames: Record<number, string> = { 200: '临时取消费', 205: '爽约费' };
   const fee = feeNames[booking.status];
   if (isTaken) return { lines: [], whyNot: settlementRefusals.taken, work: [] };
-  if (!isUsed && !(fee && booking.feeFen > 0))
-    return { lines: [], whyNot: settlementRefusals.nothing, work: [] };
+  // What was paid first has paid for its fee already.
+  const feeFen = booking.feeFen - booking.paidFen;
+  if (!isUsed && !(fee && feeFen > 0)) return { lines: [], whyNot: settlementRefusals.nothing, work: [] };
   const minutes = booking.billableMinutes ?? 0;
   const line: DraftLine = {
     source: `booking:${booking.rid}`,
@@ -83,7 +84,7 @@ export function billOfBooking(booking: Booking, isTaken: boolean): Bill {
     samples: booking.samples.length,
     unit: isUsed ? '小时' : '次',
     quantity: isUsed ? Math.round((minutes / 60) * 100) / 100 : 1,
-    amountFen: isUsed ? booking.priceFen : booking.feeFen,
+    amountFen: isUsed ? booking.priceFen : feeFen,
   };
   return { lines: [line], whyNot: '', work: [] };
 }
@@ -108,6 +109,8 @@ function billOf(
   const amounts = amountsOfWork(work, lines);
   const discounts = discountsOfWork(work, lines, amounts);
   const nameOf = (lineRid: string) => lines.find(({ rid }) => rid === lineRid)?.name ?? '';
+  const projectOf = (lineRid: string) =>
+    lines.find(({ rid }) => rid === lineRid)?.projectNo || order.projectNo;
   const billed = work.map(({ rid, no, lineRid, status }) => ({
     ...{ rid, no, status, name: nameOf(lineRid), amountFen: amounts.get(rid) ?? 0 },
   }));
@@ -122,6 +125,7 @@ function billOf(
       ? lines.map((line) => ({
           ...common,
           source: `line:${line.rid}`,
+          projectNo: projectOf(line.rid),
           name: line.name,
           description: '',
           samples: countOf(line.rid),
@@ -133,6 +137,7 @@ function billOf(
           ...common,
           source: `assign:${one.rid}`,
           assignRid: one.rid,
+          projectNo: projectOf(one.lineRid),
           name: nameOf(one.lineRid),
           description: describedWork(one),
           samples: isTested ? one.samples : 0,

@@ -17,7 +17,13 @@ import { reservations } from '../../reservations/tables.ts';
 import { assigns } from '../../results/tables.ts';
 import { depositOf } from '../../wallets/service.deposits.ts';
 import { confirmStatement } from '../mine/confirm.ts';
-import { type SettlementContext, type Settler, type Statement, statementRows } from '../moves.ts';
+import {
+  depositRefOf,
+  type SettlementContext,
+  type Settler,
+  type Statement,
+  statementRows,
+} from '../moves.ts';
 import { totalOfLines } from '../paying/rules.payment.ts';
 import { moneyOf } from '../paying/take-money.ts';
 import { projectNumbers } from '../projects/project-numbers.ts';
@@ -39,7 +45,7 @@ const numbers = numbersOf('S', statementNumbers);
 
 /**
  * Makes statements of accepted work that one owner pays for: one of everything that is chosen, another of what is on credit, and one
- * of its own for each order that was paid before testing. What leaves nothing to be paid is confirmed at once. Locks the orders and bookings.
+ * of its own for each order and booking that was paid first. What leaves nothing to be paid is confirmed at once. Locks the orders and bookings.
  * Refuses with the reason why something that was chosen cannot be settled.
  */
 export async function makeStatements(
@@ -58,14 +64,16 @@ export async function makeStatements(
   const made: Statement[] = [];
   for (const order of chosen) {
     const lines = linesOrRefusal(bills.get(order.rid));
-    const { cashFen, bonusFen } = await depositOf(db, { owner, orderRid: order.rid });
+    const { cashFen, bonusFen } = await depositOf(db, { owner, ref: `order:${order.rid}` });
     if (cashFen + bonusFen > 0) made.push(await makeOne(context, owner, lines, by));
     else (isOnCredit(order) ? onCredit : together).push(...lines);
   }
-  for (const booking of bookings)
-    (isOnCredit(booking) ? onCredit : together).push(
-      ...linesOrRefusal(billOfBooking(booking, taken.has(booking.rid))),
-    );
+  for (const booking of bookings) {
+    const lines = linesOrRefusal(billOfBooking(booking, taken.has(booking.rid)));
+    const isPaidFirst = booking.status === bookingStates.toSettle && booking.paidFen > 0;
+    if (isPaidFirst) made.push(await makeOne(context, owner, lines, by));
+    else (isOnCredit(booking) ? onCredit : together).push(...lines);
+  }
   for (const lines of [together, onCredit])
     for (let from = 0; from < lines.length; from += mostLines)
       made.push(await makeOne(context, owner, lines.slice(from, from + mostLines), by));
@@ -141,7 +149,7 @@ export async function settleable(
         .where(
           and(
             inArray(reservations.owner, [...owners]),
-            sql`(${reservations.status} = ${bookingStates.toSettle} OR ${reservations.status} IN (${bookingStates.cancelled}, ${bookingStates.missed}) AND ${reservations.feeFen} > 0)`,
+            sql`(${reservations.status} = ${bookingStates.toSettle} OR ${reservations.status} IN (${bookingStates.cancelled}, ${bookingStates.missed}) AND ${reservations.feeFen} > ${reservations.paidFen})`,
           ),
         )
         .orderBy(asc(reservations.startAt), asc(reservations.rid))
@@ -234,9 +242,10 @@ export async function tellIssued(
 async function isCovered(db: Database, { owner, totalFen, kind }: Statement, lines: readonly DraftLine[]) {
   if (kind === 'adjustment') return false;
   if (totalFen === 0) return true;
-  const [orderRid] = new Set(lines.map((line) => line.orderRid));
-  if (!orderRid) return false;
-  const { cashFen, bonusFen } = await depositOf(db, { owner, orderRid });
+  const [first] = lines;
+  const ref = first && depositRefOf(first);
+  if (!ref) return false;
+  const { cashFen, bonusFen } = await depositOf(db, { owner, ref });
   return cashFen + bonusFen >= totalFen && cashFen + bonusFen > 0;
 }
 

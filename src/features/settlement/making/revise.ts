@@ -8,7 +8,7 @@ import { scopeOf } from '../../staff/rules.permissions.ts';
 import { depositOf } from '../../wallets/service.deposits.ts';
 import type { statementAdjust, statementRemind, statementRevise, statementVoid } from '../desk/contract.ts';
 import { staffSettler } from '../desk/desk.ts';
-import { type Line, linesOf, remainingOf, type Statement, statementRows } from '../moves.ts';
+import { depositRefOf, type Line, linesOf, remainingOf, type Statement, statementRows } from '../moves.ts';
 import { depositParts, netOfLine, totalOfLines } from '../paying/rules.payment.ts';
 import { moneyOf } from '../paying/take-money.ts';
 import { confirmedStates, settlementRefusals, statementStates } from '../rules.states.ts';
@@ -84,10 +84,10 @@ async function countFreed(
   const { db, actor } = context;
   const { bonusMaxShare } = await moneyOf(context);
   let fen = 0;
-  for (const orderRid of new Set(before.flatMap((line) => line.orderRid ?? []))) {
-    const deposit = await depositOf(db, { owner, orderRid });
+  for (const ref of new Set(before.flatMap((line) => depositRefOf(line) ?? []))) {
+    const deposit = await depositOf(db, { owner, ref });
     const neededFor = (lines: readonly Line[]) => {
-      const owed = lines.filter((line) => line.orderRid === orderRid).map(netOfLine);
+      const owed = lines.filter((line) => depositRefOf(line) === ref).map(netOfLine);
       const owedFen = owed.reduce((sum, each) => sum + each, 0);
       return depositParts(owedFen, deposit, bonusMaxShare).cashFen;
     };

@@ -16,21 +16,19 @@ import { creditRefOfOrder } from '../../orders/charges.ts';
 import { settleDiscounts } from '../../orders/discounts/keep-coupon.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { creditRefOfBooking } from '../../reservations/charges.ts';
-import { bookingRows } from '../../reservations/moves.ts';
-import { bookingStates } from '../../reservations/rules.states.ts';
-import { reservations } from '../../reservations/tables.ts';
 import { workStates } from '../../results/rules.states.ts';
 import { assigns } from '../../results/tables.ts';
 import { type factsOfWork, workRows } from '../../results/work.ts';
 import { MoneySetting } from '../../settings/rules.money.ts';
 import { loadSettings } from '../../settings/service.ts';
 import { carryAdvances } from '../../wallets/advances.ts';
-import { carryDeposit, depositOf } from '../../wallets/service.deposits.ts';
+import { carryDeposit, depositOf, type PaidFirst } from '../../wallets/service.deposits.ts';
 import { generalLot } from '../../wallets/service.ts';
 import { chargeBilled } from '../making/charge-billed.ts';
 import { discountsTaken } from '../making/discounts-taken.ts';
 import {
   creditRefOf,
+  depositRefOf,
   type Line,
   linesOf,
   remainingOf,
@@ -52,7 +50,7 @@ import {
 } from '../settled-orders.ts';
 import { refreshStanding } from '../standing.ts';
 
-/** What was paid before testing for one order of a statement. */
+/** What was paid first for one order or booking of a statement. */
 type Applied = {
   cashFen: number;
   bonusFen: number;
@@ -91,8 +89,12 @@ export async function confirmStatement(
     });
   }
   let current: Statement = { ...statement, taxedFen: totalFen, taxRate: money.taxRate };
-  for (const order of settled.orders) {
-    const applied = await applyDeposit(context, current, order.rid, lines, by, money);
+  const paidFirst = [
+    ...settled.orders.map(({ rid: orderRid }) => `order:${orderRid}` as const),
+    ...settled.bookings.map(({ rid: bookingRid }) => `booking:${bookingRid}` as const),
+  ];
+  for (const ref of paidFirst) {
+    const applied = await applyDeposit(context, current, ref, lines, by, money);
     const paid = applied.cashFen + applied.bonusFen;
     current = {
       ...current,
@@ -150,29 +152,30 @@ async function passToStatement(
   return fen > 0 ? line : undefined;
 }
 
-/** Lets an order's deposit count for a statement: what was given up to its share, then money; the rest goes back. */
+/** Lets the deposit of an order or booking count for a statement: what was given up to its share, then money; the rest goes back. */
 async function applyDeposit(
   context: SettlementContext,
   statement: Statement,
-  orderRid: string,
+  of: PaidFirst,
   lines: readonly Line[],
   by: Settler,
   { taxRate, bonusMaxShare }: MoneySetting,
 ): Promise<Applied> {
   const { db } = context;
   const { rid, owner } = statement;
-  const deposit = await depositOf(db, { owner, orderRid });
+  const deposit = await depositOf(db, { owner, ref: of });
+  const ofRid = of.slice(of.indexOf(':') + 1);
   let taxedFen = statement.taxedFen;
   if (deposit.cashFen + deposit.bonusFen === 0)
     return { cashFen: 0, bonusFen: 0, taxedFen, preinvoicedFen: 0, rebateFen: 0 };
   const owed = lines
-    .filter((line) => line.orderRid === orderRid)
+    .filter((line) => depositRefOf(line) === of)
     .reduce((sum, line) => sum + netOfLine(line), 0);
   const operator = operatorOf(by);
-  const key = `statement:${rid}:deposit:${orderRid}`;
+  const key = `statement:${rid}:deposit:${ofRid}`;
   const { cashFen, bonusFen } = depositParts(owed, deposit, bonusMaxShare);
   let bonusLeft = bonusFen;
-  for (const held of await openHolds(db, `order:${orderRid}`)) {
+  for (const held of await openHolds(db, of)) {
     const lot = held.account.slice(keyOf(bonus(owner, '')).length);
     const part = Math.min(held.fen, bonusLeft);
     await endHold(context, held.rid, part > 0 ? 'captured' : 'released');
@@ -187,23 +190,18 @@ async function applyDeposit(
   const advance =
     deposit.advancedFen > 0
       ? await carryAdvances(context, owner, {
-          from: `deposit:${orderRid}`,
+          from: `deposit:${ofRid}`,
           ...{ to: `statement:${rid}`, fen: cashFen },
         })
       : { fen: 0, legs: [] };
   if (cashFen > 0) {
     await post(context, {
       ...{ event: 'deposit-applied', key: `${key}:applied`, ref: `statement:${rid}`, operator },
-      legs: [...depositApplied(owner, orderRid, rid, cashFen), ...advance.legs],
+      legs: [...depositApplied(owner, ofRid, rid, cashFen), ...advance.legs],
     });
   }
   const rest = { fen: deposit.cashFen - cashFen, lots: deposit.lots };
-  await returnRest(
-    context,
-    { owner, orderRid, ...rest, isInvoiced: deposit.advancedFen > advance.fen },
-    by,
-    key,
-  );
+  await returnRest(context, { owner, of, ...rest, isInvoiced: deposit.advancedFen > advance.fen }, by, key);
   const preinvoicedFen = advance.fen;
   // What rebates were goes back first.
   const rebateFen = Math.max(0, Math.min(deposit.rebateFen - rest.fen, cashFen - preinvoicedFen));
@@ -214,7 +212,7 @@ async function applyDeposit(
       bonusFen,
       preinvoicedFen,
       rebateFen,
-      ref: orderRid,
+      ref: ofRid,
       key,
     } as const;
     await storePayment(context, statement, paid);
@@ -227,13 +225,13 @@ async function returnRest(
   context: SettlementContext,
   {
     owner,
-    orderRid,
+    of,
     fen,
     lots,
     isInvoiced,
   }: {
     owner: string;
-    orderRid: string;
+    of: PaidFirst;
     fen: number;
     lots: readonly { lot: string; fen: number }[];
     isInvoiced: boolean;
@@ -251,17 +249,17 @@ async function returnRest(
   if (left > 0) back.push({ lot: await generalLot(context, owner), fen: left });
   if (back.length === 0) return;
   const legs = back.flatMap((part) =>
-    depositReturned(owner, orderRid, prestoreCash(owner, part.lot), part.fen),
+    depositReturned(owner, of.slice(of.indexOf(':') + 1), prestoreCash(owner, part.lot), part.fen),
   );
   if (isInvoiced)
-    legs.push(...(await carryDeposit(context, { owner, orderRid }, { lots: back, isAll: false })));
+    legs.push(...(await carryDeposit(context, { owner, ref: of }, { lots: back, isAll: false })));
   await post(context, {
-    ...{ event: 'deposit-returned', key: `${key}:returned`, ref: `order:${orderRid}`, legs },
+    ...{ event: 'deposit-returned', key: `${key}:returned`, ref: of, legs },
     operator: operatorOf(by),
   });
 }
 
-/** Work and bookings on a confirmed statement are settled. */
+/** Work on a confirmed statement is settled. */
 async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]) {
   const rids = lines.flatMap(({ assignRid }) => assignRid ?? []);
   if (rids.length > 0) {
@@ -277,20 +275,6 @@ async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]
         ...{ action: 'settle', by: bySystem, now },
       });
     }
-  }
-  const bookingRids = lines.flatMap(({ reservationRid }) => reservationRid ?? []);
-  if (bookingRids.length === 0) return;
-  const used = await db
-    .select()
-    .from(reservations)
-    .where(and(inArray(reservations.rid, bookingRids), eq(reservations.status, bookingStates.toSettle)))
-    .orderBy(asc(reservations.rid))
-    .for('update');
-  for (const booking of used) {
-    const to = booking.priceFen === 0 ? bookingStates.done : bookingStates.toPay;
-    await bookingRows.move(db, booking, {
-      ...{ action: 'settle', by: bySystem, now, to },
-    });
   }
 }
 

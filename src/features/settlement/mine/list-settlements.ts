@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -10,11 +10,13 @@ import { ownerMeant } from '../../clusters/reach.ts';
 import { isOfGroup } from '../../clusters/spending/charges.ts';
 import { type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
-import { bookingRecord } from '../../reservations/rules.states.ts';
-import { assignStateName } from '../../results/rules.states.ts';
+import { bookingRecord, bookingStates } from '../../reservations/rules.states.ts';
+import { reservations } from '../../reservations/tables.ts';
+import { assignStateName, workStates } from '../../results/rules.states.ts';
 import type { settlementList } from '../contract.ts';
 import { settleable } from '../making/make-statements.ts';
 import { linesOf, type Statement } from '../moves.ts';
+import { owedFirst } from '../paying/prepay-bookings.ts';
 import { owedBefore } from '../paying/prepay-orders.ts';
 import { daysPast, totalOfLines } from '../paying/rules.payment.ts';
 import { projectNumbers } from '../projects/project-numbers.ts';
@@ -22,6 +24,7 @@ import { invoiceableFen } from '../rules.invoicing.ts';
 import { openStates, statementStates, unpaidStates } from '../rules.states.ts';
 import { statements } from '../tables.ts';
 import { summaryOf } from './read-statement.ts';
+import { settlementSheet } from './settlement-sheet.ts';
 
 type SettlementItem = AnswerOf<typeof settlementList>['list'][number];
 type Input = CheckedInputOf<typeof settlementList>;
@@ -37,7 +40,7 @@ export const listSettlements: Answers<typeof settlementList> = async (context, i
   const groups = await managedGroups(db, actor.rid);
   const owners = meant ? [meant] : [actor.rid, ...ridsOf(groups)];
   const items = [
-    ...([0, 2].includes(tab) ? await unsettledOf(db, owners, now) : []),
+    ...([0, 2].includes(tab) ? await unsettledOf(db, owners, now, actor.rid) : []),
     ...([1, 2].includes(tab) ? await unpaidOf(db, owners, now) : []),
     ...(tab === 3 ? await statementItems(db, owners, [statementStates.paid], now) : []),
   ]
@@ -46,6 +49,7 @@ export const listSettlements: Answers<typeof settlementList> = async (context, i
       return { ...item, owner: group?.rid ?? '', payer: group?.name ?? '' };
     })
     .filter((item) => fits(item, input));
+  if (input.export) return settlementSheet(items, tab, now);
   const sum = items.reduce((all, item) => all + (isOwed(item) ? item.remaining_fen : item.amount_fen), 0);
   return {
     ...pageFrom(items, input),
@@ -54,11 +58,15 @@ export const listSettlements: Answers<typeof settlementList> = async (context, i
   };
 };
 
-/** Orders and bookings whose work is not on a confirmed statement, and statements that are not confirmed, of these owners. */
+/**
+ * Orders and bookings whose work is not on a confirmed statement, and statements that are not confirmed, of these owners;
+ * `judge` is who gives verdicts on the data of their own orders.
+ */
 export async function unsettledOf(
   db: Database,
   owners: readonly string[],
   now: Date,
+  judge?: string,
 ): Promise<SettlementItem[]> {
   const { orders: waiting, bookings } = await settleable(db, owners);
   const open = await statementItems(db, owners, openStates, now);
@@ -81,9 +89,10 @@ export async function unsettledOf(
       assigns: bill.work.map(({ rid, no, name, status, amountFen }) => ({
         ...{ rid, no, name, amount_fen: amountFen },
         status_name: assignStateName(status, order.typeId),
+        to_verify: order.customerRid === judge && status === workStates.toVerify ? 1 : 0,
       })),
       why_not: bill.whyNot,
-      project_nos: projects(order),
+      project_nos: numbersOn(order, bill.lines, projects(order)),
       orders: [{ rid: order.rid, no: order.no }],
     }),
   );
@@ -109,7 +118,7 @@ export async function unsettledOf(
   return [...open, ...[...work, ...times].sort((a, b) => (a.at < b.at ? 1 : -1))];
 }
 
-/** Statements of these owners that wait for money, the most urgent first, and orders that are to be paid before testing. */
+/** Slots that are held until they are paid, statements that wait for money, the most urgent first, and orders to be paid before testing. */
 export async function unpaidOf(
   db: Database,
   owners: readonly string[],
@@ -122,8 +131,34 @@ export async function unpaidOf(
     .where(and(inArray(orders.owner, [...owners]), eq(orders.status, orderStates.toPrepay)))
     .orderBy(desc(orders.createdAt))
     .limit(most);
-  const projects = await projectsOf(db, before);
+  const slots = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        inArray(reservations.owner, [...owners]),
+        eq(reservations.status, bookingStates.toPrepay),
+        gt(reservations.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(reservations.expiresAt))
+    .limit(most);
+  const projects = await projectsOf(db, [...before, ...slots]);
   return [
+    ...slots.map(
+      (slot): SettlementItem => ({
+        ...blank,
+        ...{ kind: 'slot', rid: slot.rid, no: slot.no ?? '', title: slot.name, status: slot.status },
+        status_name: bookingRecord.nameOf(slot.status),
+        at: slot.createdAt,
+        owner: slot.owner,
+        amount_fen: slot.priceFen,
+        remaining_fen: owedFirst(slot),
+        left_s: slot.expiresAt && Math.ceil((slot.expiresAt.getTime() - now.getTime()) / 1_000),
+        version: slot.version,
+        project_nos: projects(slot),
+      }),
+    ),
     ...owed.sort((a, b) => ((a.due_date ?? '') < (b.due_date ?? '') ? -1 : 1)),
     ...before.map(
       (order): SettlementItem => ({
@@ -135,11 +170,21 @@ export async function unpaidOf(
         amount_fen: order.totalFen,
         remaining_fen: owedBefore(order),
         version: order.version,
-        project_nos: projects(order),
+        project_nos: numbersOn(order, [], projects(order)),
         orders: [{ rid: order.rid, no: order.no }],
       }),
     ),
   ];
+}
+
+/** The project numbers that an order's bill shows: the customer's own, else those of the group's projects. */
+function numbersOn(
+  { projectNo }: { projectNo: string },
+  lines: readonly { projectNo?: string }[],
+  projects: readonly string[],
+): string[] {
+  const own = new Set([projectNo, ...lines.map((line) => line.projectNo ?? '')].filter(Boolean));
+  return own.size > 0 ? [...own] : [...projects];
 }
 
 /** Tells for which project something is, of what groups pay for. One statement, none without such. */
@@ -152,7 +197,15 @@ async function projectsOf(
 }
 
 const blank = {
-  ...{ remaining_fen: 0, invoiceable_fen: 0, due_date: null, days_left: null, edition: 0, why_not: '' },
+  ...{
+    remaining_fen: 0,
+    invoiceable_fen: 0,
+    due_date: null,
+    days_left: null,
+    left_s: null,
+    edition: 0,
+    why_not: '',
+  },
   ...{ project_nos: [], assigns: [], orders: [], payer: '' },
 } satisfies Partial<SettlementItem>;
 
@@ -205,7 +258,7 @@ function titleOf(lines: readonly { name: string }[]): string {
 }
 
 function isOwed({ kind, status }: SettlementItem): boolean {
-  return kind === 'prepay' || (kind === 'statement' && unpaidStates.includes(status));
+  return kind === 'prepay' || kind === 'slot' || (kind === 'statement' && unpaidStates.includes(status));
 }
 
 function fits(item: SettlementItem, { kw, project_no, overdue, from, to }: Input): boolean {

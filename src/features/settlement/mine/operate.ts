@@ -9,6 +9,8 @@ import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import type { Order } from '../../orders/moves.ts';
 import { type OrderStatus, stateName } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
+import type { Booking } from '../../reservations/moves.ts';
+import { statusName } from '../../reservations/rules.states.ts';
 import { reservations } from '../../reservations/tables.ts';
 import { assigns } from '../../results/tables.ts';
 import { DisputeReason, type settlementOperate } from '../contract.ts';
@@ -16,6 +18,7 @@ import { type Chosen, makeStatements } from '../making/make-statements.ts';
 import { linesOf, type Settler, type Statement, statementRows } from '../moves.ts';
 import { deferToCredit } from '../paying/defer.ts';
 import { lockUnpaid, payByGateway, payByPrestore } from '../paying/pay-statements.ts';
+import { prepayBookingByGateway, prepayBookingFromLots } from '../paying/prepay-bookings.ts';
 import { prepayByGateway, prepayFromLots } from '../paying/prepay-orders.ts';
 import { chooseProject } from '../projects/choose-project.ts';
 import { settlementRefusals, statementRecord, statementStates } from '../rules.states.ts';
@@ -34,7 +37,8 @@ export async function operateSettlement(context: CustomerContext, input: Input):
     case 'dispute':
       return dispute(context, input);
     case 'pay':
-      return input.order_rid ? prepay(context, input, input.order_rid) : pay(context, input);
+      if (input.order_rid) return prepay(context, input, input.order_rid);
+      return input.booking_rid ? prepayBooking(context, input, input.booking_rid) : pay(context, input);
   }
 }
 
@@ -110,6 +114,19 @@ async function prepay(context: CustomerContext, { way, lots }: Input, orderRid: 
   return { ...orderOutput(order), pay: opened };
 }
 
+async function prepayBooking(context: CustomerContext, { way, lots }: Input, rid: string): Promise<Output> {
+  const customerRid = context.actor.rid;
+  if (way === undefined || way === 4) throw new Failure(refusals.badInput);
+  if (way === 0) {
+    const { booking, paidFen } = await prepayBookingFromLots(context, { rid, customerRid, lots });
+    return { ...bookingOutput(booking), paid_fen: paidFen };
+  }
+  const { booking, pay: opened } = await prepayBookingByGateway(context, {
+    ...{ rid, customerRid, way: way as 1 | 2 },
+  });
+  return { ...bookingOutput(booking), pay: opened };
+}
+
 const customer = (rid: string): Settler => ({ role: 'customer', type: 'customer', rid });
 
 function asOutput(statement: Statement | undefined): Output {
@@ -122,6 +139,10 @@ function asOutput(statement: Statement | undefined): Output {
 function orderOutput({ rid, no, status, typeId }: Order): Output {
   const status_name = stateName(typeId, status as OrderStatus);
   return { rid, no, status, status_name, paid_fen: 0, pay: null };
+}
+
+function bookingOutput({ rid, no, status }: Booking): Output {
+  return { rid, no: no ?? '', status, status_name: statusName(status), paid_fen: 0, pay: null };
 }
 
 /** Whose money pays for all that was chosen, among what the customer spends. Refuses what several pay for. */

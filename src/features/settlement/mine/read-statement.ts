@@ -6,6 +6,7 @@ import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { historyLine } from '../../../host/records/rows.ts';
 import { isPayer } from '../../clusters/reach.ts';
 import { clusters } from '../../clusters/tables.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -170,10 +171,12 @@ export async function describeStatement(
         ...{ name, description, amount_fen: amountFen - discountFen },
       })),
     })),
-    history: history.map((step) => ({
-      ...{ at: step.at, text: historyText(step.action, step.toStatus), reason: step.reason },
-      by: nameOf(step),
-    })),
+    history: history.map((step) =>
+      historyLine(step, statementRecord, {
+        actor: nameOf(step),
+        text: historyText(step.action, step.toStatus),
+      }),
+    ),
     others,
     seller: { name: brand.name, accounts: money.bankAccounts },
     actions: statementRecord.offered({ ...factsOf(statement), status: statement.status }, role),

@@ -68,7 +68,7 @@ export async function prepayFromLots(
   if (choice.shortFen > 0) throw new Failure(settlementRefusals.noBalance);
   await payDepositFromLots(
     context,
-    { owner, orderRid },
+    { owner, ref: `order:${orderRid}` },
     {
       parts: choice.parts.map((part) => ({
         ...part,

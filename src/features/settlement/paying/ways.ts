@@ -2,19 +2,24 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
 import { usableBy } from '../../clusters/envelopes/list-envelopes.ts';
 import { groupNames, managedGroups, maySpend } from '../../clusters/payers.ts';
 import { isPayer, memberOf } from '../../clusters/reach.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
+import { bookingRows } from '../../reservations/moves.ts';
+import { reservations } from '../../reservations/tables.ts';
 import { chooseLots } from '../../wallets/rules.choice.ts';
 import { lotsOf } from '../../wallets/service.ts';
 import type { settlementWays } from '../contract.ts';
 import { linesOf, remainingOf, type Statement } from '../moves.ts';
+import { projectNumbers } from '../projects/project-numbers.ts';
 import { isInvoicedAhead } from '../rules.invoicing.ts';
 import { settlementRefusals, unpaidStates } from '../rules.states.ts';
 import { statements } from '../tables.ts';
 import { creditWay } from './defer.ts';
+import { mayPay, owedFirst } from './prepay-bookings.ts';
 import { owedBefore } from './prepay-orders.ts';
 import { oldestFirst } from './rules.payment.ts';
 import { isFreeOfInvoices, moneyOf } from './take-money.ts';
@@ -29,7 +34,7 @@ type Owed = { remainingFen: number; typeId?: number; statement?: Statement };
  */
 export const readWays: Answers<typeof settlementWays> = async (context, input) => {
   const { db, actor, now } = context;
-  const { owner, owed, lacksProject = false } = await owedOf(context, input);
+  const { owner, owed, bought = [] } = await owedOf(context, input);
   const remaining = owed.reduce((sum, { remainingFen }) => sum + remainingFen, 0);
   const amount = Math.min(input.amount_fen ?? remaining, remaining);
   const { bonusMaxShare, bankAccounts } = await moneyOf({ db });
@@ -37,7 +42,13 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
   const isOwn = owner === actor.rid;
   const group = isOwn ? '' : ((await groupNames(db, [owner])).get(owner) ?? '');
   const pays = isOwn || (await managedGroups(db, actor.rid)).some(({ rid }) => rid === owner);
-  const noTransfer = pays ? (bankAccounts.length > 0 ? '' : '暂未开通对公转账') : '请由组长或管理员对公转账';
+  const noTransfer = input.booking_rid
+    ? '预约须在付款时限内付清，暂不支持转账'
+    : pays
+      ? bankAccounts.length > 0
+        ? ''
+        : '暂未开通对公转账'
+      : '请由组长或管理员对公转账';
   const left = lots.map((lot) => ({ ...lot }));
   let [cash, bonus, short] = [0, 0, 0];
   const used: string[] = [];
@@ -89,7 +100,7 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
       if (!lot || lot.cashFen + lot.bonusFen === 0) return [];
       return [{ rid, name: lot.name, cash_fen: lot.cashFen, bonus_fen: lot.bonusFen }];
     }),
-    envelopes: group && lacksProject ? await usableOf(context, owner) : [],
+    envelopes: group && (await lackProject(db, bought)) ? await usableOf(context, owner) : [],
   };
 };
 
@@ -99,10 +110,16 @@ async function usableOf({ db, actor, now }: CustomerContext, rid: string) {
   return (await usableBy(db, actor.rid, [{ rid, role }], now)).get(rid) ?? [];
 }
 
+/** Whether some of these orders and bookings are for no project of their group. One statement. */
+async function lackProject(db: Database, rids: readonly string[]): Promise<boolean> {
+  const known = await projectNumbers(db, rids);
+  return rids.some((rid) => !known.has(rid));
+}
+
 async function owedOf(
-  { db, actor }: CustomerContext,
-  { rids, order_rid }: CheckedInputOf<typeof settlementWays>,
-): Promise<{ owner: string; owed: Owed[]; lacksProject?: boolean }> {
+  { db, actor, now }: CustomerContext,
+  { rids, order_rid, booking_rid }: CheckedInputOf<typeof settlementWays>,
+): Promise<{ owner: string; owed: Owed[]; bought?: string[] }> {
   if (order_rid) {
     const mine = maySpend({ owner: orders.owner, orderedBy: orders.customerRid }, actor.rid);
     const [order] = await db
@@ -112,6 +129,15 @@ async function owedOf(
     if (!order) throw new Failure(refusals.notFound);
     if (order.status !== orderStates.toPrepay) throw new Failure(refusals.wrongState);
     return { owner: order.owner, owed: [{ remainingFen: owedBefore(order), typeId: order.typeId }] };
+  }
+  if (booking_rid) {
+    const [row] = await db
+      .select()
+      .from(reservations)
+      .where(and(eq(reservations.rid, booking_rid), mayPay(actor.rid)));
+    if (!row) throw new Failure(refusals.notFound);
+    bookingRows.allow(row, { action: 'pay', by: { role: 'customer', rid: actor.rid }, now });
+    return { owner: row.owner, owed: [{ remainingFen: owedFirst(row), typeId: 2 }] };
   }
   const wanted = [...new Set(rids)];
   if (wanted.length === 0) throw new Failure(refusals.badInput);
@@ -132,5 +158,9 @@ async function owedOf(
       const [typeId] = types;
       return { remainingFen: remainingOf(statement), statement, ...(types.size === 1 && { typeId }) };
     });
-  return { owner, owed, lacksProject: lines.some(({ projectNo }) => projectNo === '') };
+  return {
+    owner,
+    owed,
+    bought: lines.flatMap(({ orderRid, reservationRid }) => orderRid ?? reservationRid ?? []),
+  };
 }

@@ -37,7 +37,8 @@ export async function chooseProject(
     .set({ projectNo: no })
     .where(
       and(
-        equal(statementLines, { isActive: true }),
+        // The customer's own number stays.
+        equal(statementLines, { isActive: true, projectNo: '' }),
         or(inArray(statementLines.orderRid, free), inArray(statementLines.reservationRid, free)),
       ),
     );

@@ -19,3 +19,29 @@ export const clusterCharge = defineCall({
     })
     .refine(({ order_rid, booking_rid }) => Boolean(order_rid) !== Boolean(booking_rid), '参数错误'),
 });
+
+/**
+ * Writes the customer's own project number on one of their orders, and on lines of it that are for another; empty for none.
+ * Refused with 已出具结算单，课题号不能修改 once a statement charges it, and once the order is over.
+ */
+export const orderProjectNo = defineCall({
+  path: '/api/auth/web/order/projectNo',
+  title: '修改课题号',
+  input: z.object({
+    rid: field.Rid,
+    version: z.int(),
+    project_no: z.string().trim().max(50, '课题号最多50字'),
+    /** Lines that are left out have the order's. */
+    lines: field
+      .differentBy(
+        'line_rid',
+        z.object({
+          line_rid: z.string().min(1).max(26),
+          project_no: z.string().trim().max(50, '课题号最多50字'),
+        }),
+      )
+      .max(100)
+      .default([]),
+  }),
+  output: z.object({ version: z.int() }),
+});

@@ -8,7 +8,7 @@ import { newWorld } from '../../../../tests/world.ts';
 import { usedOf } from '../../allowances/charge.ts';
 import { orderDetail } from '../../orders/contract.ts';
 import { assignStatement, settlementList, settlementOperate, settlementWays } from '../contract.ts';
-import { clusterCharge } from './contract.ts';
+import { clusterCharge, orderProjectNo } from './contract.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 
@@ -79,6 +79,42 @@ test('a group’s statement names the project of each line, and what is for none
   const pdf = await teacher.send(assignStatement, { rid, format: 'pdf' });
   expect((await textOf(pdf.rawPayload)).join(' ')).toContain('NSFC-1');
   await expectRightBook(world);
+});
+
+test('what customers say of their own projects stands on statements, before what the group says', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const owner = await groupWithLimits(world, { limit_fen: null, month_fen: null });
+  const manager = { ...teacher, world, rid: ridOf('teacher') };
+  const envelope_rid = await envelopeOf(manager, { cluster: owner, no: 'GROUP-1', amount_fen: 90_000 });
+  const order = await orderedXrd(student, 1, { owner, envelope_rid, project_no: 'OWN-1' });
+  const { rid } = order;
+  const seen = async () => (await student.call(orderDetail, { rid })).data;
+  expect(await seen()).toMatchObject({ project_no: 'OWN-1', lines: [{ project_no: '' }] });
+  const line_rid = (await seen())?.lines[0]?.rid ?? '';
+  const write = async (
+    project_no: string,
+    more: { version?: number; lines?: [{ line_rid: string; project_no: string }] } = {},
+  ) => student.call(orderProjectNo, { rid, version: (await seen())?.version ?? 0, project_no, ...more });
+  expect(await write('OWN-2', { version: 99 })).toEqual(refusal('数据已更新，请刷新后重试'));
+  expect(await write('OWN-2', { lines: [{ line_rid: 'another', project_no: 'X' }] })).toEqual(
+    refusal('记录不存在'),
+  );
+  expect(await teacher.call(orderProjectNo, { rid, version: 1, project_no: 'X' })).toEqual(
+    refusal('订单不存在'),
+  );
+  expect((await write('OWN-2', { lines: [{ line_rid, project_no: 'LINE-1' }] })).code).toBe(1);
+  expect(await seen()).toMatchObject({ project_no: 'OWN-2', lines: [{ project_no: 'LINE-1' }] });
+  expect((await seen())?.history[0]?.text).toContain('修改课题号');
+
+  await acceptedOrder({ ...student, world, sampleOrder: async () => rid }, 8_000);
+  const listed = async (project_no: string) =>
+    (await teacher.call(settlementList, { tab: 0, project_no })).data?.list.map((one) => one.rid);
+  expect([await listed('LINE'), await listed('GROUP')]).toEqual([[rid], []]);
+  const { data: made } = await teacher.call(settlementOperate, { op: 'create', order_rids: [rid] });
+  const bill = await teacher.call(assignStatement, { rid: made?.rid ?? '' });
+  expect(bill.data?.lines.map(({ project_no }) => project_no)).toEqual(['LINE-1']);
+  expect(await write('OWN-3')).toEqual(refusal('已出具结算单，课题号不能修改'));
 });
 
 test('who manages the group puts orders and bookings on other projects until a statement charges them', async () => {

@@ -7,7 +7,7 @@ import { thanksRecord } from '../rules.states.ts';
 
 /** One claim: the paper, how far it is, and what it brought or why it was refused. */
 export function ClaimCard({ claim }: { claim: Claim }) {
-  const { title, journal, status, status_name, created, points, reason, order_nos, steps } = claim;
+  const { title, journal, status, status_name, created, points, reason, order_nos, history } = claim;
   const source = webAddress(claim.source);
   return (
     <li className="rounded-lg border border-line bg-surface">
@@ -42,8 +42,8 @@ export function ClaimCard({ claim }: { claim: Claim }) {
       <div className="border-t border-dashed border-line px-4 py-1 md:px-5">
         <HistoryFold
           name="审核进度"
-          lines={steps.map(({ at, to_name, actor, reason: why }) => ({
-            ...{ at, what: to_name, who: actor, why: why && `原因：${why}` },
+          lines={history.map(({ at, text, actor, reason: why }) => ({
+            ...{ at, what: text, who: actor, why: why && `原因：${why}` },
           }))}
         />
       </div>

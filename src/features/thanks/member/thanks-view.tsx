@@ -14,7 +14,7 @@ import { ClaimCard } from './claim-card.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 
 /** What the address says of the list. */
-const claimsAddress = addressFor(integrationClaims, ['page']);
+const claimsAddress = addressFor(integrationClaims, ['page', 'size']);
 
 /** What the tab asks for, by the page's address. */
 export const loadThanks = (search: URLSearchParams) => send(integrationClaims, claimsAddress.read(search));
@@ -65,7 +65,7 @@ export function ThanksView(found: OutputOf<typeof integrationClaims>) {
           ))}
         </ul>
       )}
-      <Pager {...found} to={(page) => to({ page })} />
+      <Pager {...found} to={(page) => to({ page })} sized={(next) => to({ size: next })} />
       {isClaiming && (
         <ClaimDialog
           orders={found.orders}

@@ -80,8 +80,8 @@ function Shown({ claim, onDone }: { claim: ViewedClaim; onDone: () => void }) {
           </StaffCard>
           <StaffCard title="经过">
             <HistoryTimeline
-              steps={claim.history.map(({ at, to_name, actor, reason }) => ({
-                ...{ at, what: to_name, who: actor, more: reasonOf(reason) },
+              steps={claim.history.map(({ at, text, actor, reason }) => ({
+                ...{ at, what: text, who: actor, more: reasonOf(reason) },
               }))}
             />
           </StaffCard>

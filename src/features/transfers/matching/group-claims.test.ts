@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { groupOf } from '../../../../tests/fixtures/clusters.ts';
 import { billedGroup } from '../../../../tests/fixtures/group-bills.ts';
 import { onAccountOf, ridOf } from '../../../../tests/fixtures/group-orders.ts';
 import { type BankRow, importLines, voucherOf } from '../../../../tests/fixtures/money.ts';
@@ -51,7 +52,17 @@ test('a transfer for a group pays what the group owes, its rest is the group’s
     { rid: claimed, group: '沈明远课题组' },
   ]);
   expect((await teacher.call(transferApplyDetail, { rid: claimed })).data?.voucher).toBe('');
-  expect((await member.call(transferApplyList, {})).data?.list).toEqual([]);
+  expect((await member.call(transferApplyList, {})).data).toMatchObject({ list: [], groups: [] });
+  const { data: ownClaim } = await claim(teacher, 1, 5_000, [own]);
+  const narrowed = async (chosen: string | 0) =>
+    (await teacher.call(transferApplyList, { owner: chosen })).data?.list.map(({ rid: each }) => each);
+  expect([await narrowed(owner), await narrowed(0)]).toEqual([[claimed], [ownClaim?.rid]]);
+  const { data: all } = await teacher.call(transferApplyList, {});
+  expect(all).toMatchObject({ total: 2, groups: [{ rid: owner, name: '沈明远课题组' }] });
+  await teacher.call(transferApplyCancel, { rid: ownClaim?.rid ?? '' });
+  expect(await member.call(transferApplyList, { owner })).toEqual(refused('仅组长与管理员可使用课题组账户'));
+  const elsewhere = await groupOf({ world, rid: ridOf('newcomer') });
+  expect(await teacher.call(transferApplyList, { owner: elsewhere })).toEqual(refused('您不是该课题组成员'));
   expect(await member.call(transferApplyCancel, { rid: claimed })).toEqual(refused('记录不存在'));
   expect((await finance.call(matchDesk, {})).data?.list).toMatchObject([{ no: made?.no }]);
 

@@ -59,8 +59,8 @@ export function DetailDialog({
           </dl>
           <HistoryLines
             className="space-y-1.5 border-t border-line pt-3"
-            lines={claim.history.map(({ at, to_name, actor, reason }) => ({
-              ...{ at, what: to_name, who: actor, why: reason },
+            lines={claim.history.map(({ at, text, actor, reason }) => ({
+              ...{ at, what: text, who: actor, why: reason },
             }))}
           />
           <div className="flex flex-wrap gap-2">

@@ -10,6 +10,7 @@ import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
+import { OwnerChoice } from '../../clusters/member/owner-choice.tsx';
 import { type Claim, transferApplyList } from '../contract.ts';
 import { claimRecord, claimStates } from '../rules.states.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
@@ -27,7 +28,7 @@ export type WantedClaim = {
 const path = '/member/transfer';
 
 /** What the address says of the list. */
-export const transferAddress = addressFor(transferApplyList, ['status', 'page']);
+export const transferAddress = addressFor(transferApplyList, ['owner', 'status', 'page', 'size']);
 
 type Found = OutputOf<typeof transferApplyList> & {
   wanted: WantedClaim | undefined;
@@ -35,13 +36,12 @@ type Found = OutputOf<typeof transferApplyList> & {
 };
 
 /** The claims of one page as cards, with where to transfer to; state and page live in the address. */
-export function TransferView({ list, total, page, size, banks, wanted }: Found) {
+export function TransferView({ list, total, page, size, groups, banks, wanted }: Found) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [claims, setClaims] = useState(wanted !== undefined);
   const [opened, setOpened] = useState<string>();
-  const { said, to, go } = useAddress(transferAddress);
-  const { status } = said;
+  const { said, to, go, isNarrowed } = useAddress(transferAddress);
   // What was wanted is done or put off; the next claim is for prestore again.
   const close = () => {
     setClaims(false);
@@ -62,20 +62,20 @@ export function TransferView({ list, total, page, size, banks, wanted }: Found) 
           收款账户：{banks[0].name}　{banks[0].bank}　<span className="font-mono">{banks[0].account}</span>
         </p>
       )}
-      {(list.length > 0 || status !== undefined) && (
-        <Choice
-          label="状态"
-          value={status}
-          choices={Object.entries(claimRecord.names)}
-          onChange={(value) => go({ status: value })}
-          className="w-auto! min-w-36"
-        />
+      {(list.length > 0 || isNarrowed) && (
+        <div className="flex flex-wrap gap-2.5">
+          <OwnerChoice groups={groups} value={said.owner} onChange={(owner) => go({ owner })} />
+          <Choice
+            label="状态"
+            value={said.status}
+            choices={Object.entries(claimRecord.names)}
+            onChange={(status) => go({ status })}
+            className="w-auto! min-w-36"
+          />
+        </div>
       )}
       {list.length === 0 ? (
-        <NothingListed
-          text={status === undefined ? '还没有转账认领' : '没有符合条件的转账'}
-          clear={status !== undefined && path}
-        >
+        <NothingListed text={isNarrowed ? '没有符合条件的转账' : '还没有转账认领'} clear={isNarrowed && path}>
           {claim}
         </NothingListed>
       ) : (
@@ -85,7 +85,13 @@ export function TransferView({ list, total, page, size, banks, wanted }: Found) 
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
       {claims && (
         <ClaimDialog
           purpose={wanted?.purpose ?? 0}

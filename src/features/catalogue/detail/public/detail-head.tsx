@@ -52,7 +52,7 @@ export function Facts({ service, actions }: { service: Service; actions: ReactNo
       <p className="mt-1.5 text-muted">{sketch}</p>
       <div className="mt-3 flex flex-wrap items-center gap-1.5">
         <Tag tone="teal">{daysText({ typeId, days })}</Tag>
-        {price.urgent && <Tag tone="brand">可加急</Tag>}
+        {price.urgent && <Tag tone="brand">{price.super_urgent ? '可加急、特急' : '可加急'}</Tag>}
         {tags.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}

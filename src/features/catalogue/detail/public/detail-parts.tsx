@@ -59,6 +59,8 @@ export function Deliverables({ service }: { service: Service }) {
           <Icon name="clock" className="size-4 text-teal-600" />
           {typeId === 1 ? '收样' : '数据齐全'}后 {daysText({ typeId, days })}内交付
           {price.urgent && `，加急约 ${daysText({ typeId, days: daysOf(days, price.urgent, true) })}`}
+          {price.super_urgent &&
+            `，特急约 ${daysText({ typeId, days: daysOf(days, price.super_urgent, true) })}`}
         </p>
       )}
     </>

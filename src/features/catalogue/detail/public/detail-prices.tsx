@@ -9,7 +9,7 @@ const cell = 'border-b border-line px-4 py-2.5 group-last/row:border-b-0';
 
 /** How the price comes about: the formula, everything that adds to it, and the discounts for many. */
 export function PriceTable({ service: { price, params } }: { service: Service }) {
-  const { model, base_fen, unit, tiers, urgent } = price;
+  const { model, base_fen, unit, tiers, urgent, super_urgent } = price;
   const rows = params.filter(({ id }) => model.option_params.includes(id)).flatMap(rowsOf);
   return (
     <>
@@ -69,6 +69,7 @@ export function PriceTable({ service: { price, params } }: { service: Service })
           </Pill>
         ))}
         {urgent && <Pill>加急 ×{urgent.multiplier_percent / 100}</Pill>}
+        {super_urgent && <Pill>特急 ×{super_urgent.multiplier_percent / 100}</Pill>}
       </ul>
       <p className="mt-2 text-2xs text-muted">未列出的选项不加价；价格含税，折扣不叠加。</p>
     </>

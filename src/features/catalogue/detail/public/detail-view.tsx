@@ -9,6 +9,7 @@ import { CompareTray } from '../../compare/public/compare-tray.tsx';
 import type { Service, ServiceForm } from '../../forms/public/use-service-form.ts';
 import { placePath } from '../../listing/public/project-place.ts';
 import { ServiceCards } from '../../listing/public/service-card.tsx';
+import { ServiceQuestions } from '../../questions/public/service-questions.tsx';
 import { AskLink, BuyBar, type PlanAction, PlanButton } from './detail-actions.tsx';
 import { faqData, serviceData } from './detail-data.ts';
 import { Estimate, Total } from './detail-estimate.tsx';
@@ -18,7 +19,7 @@ import { DetailPart } from './detail-part.tsx';
 import { Deliverables, Faq, InstrumentFacts, SampleRequirements } from './detail-parts.tsx';
 import { PriceTable } from './detail-prices.tsx';
 import { PartTabs } from './detail-tabs.tsx';
-import { Questions, Statistics } from './detail-voices.tsx';
+import { Statistics } from './detail-voices.tsx';
 import { ShareButton } from './share-button.tsx';
 
 /**
@@ -124,7 +125,7 @@ function Parts({
   calendar: ReactNode;
   reviews: ReactNode;
 }) {
-  const { intro, faq, questions, evaluates, stats } = service;
+  const { intro, faq, evaluates, stats } = service;
   const parts: { id: string; title: string; content: ReactNode }[] = [
     {
       id: 'instrument',
@@ -155,7 +156,7 @@ function Parts({
         </>
       ),
     },
-    { id: 'questions', title: '客户提问', content: questions.length > 0 && <Questions list={questions} /> },
+    { id: 'questions', title: '客户提问', content: <ServiceQuestions service={service} /> },
   ].filter(({ content }) => content);
   return (
     <div className="-mx-4 min-w-0 border-y border-line bg-surface md:mx-0 md:rounded-lg md:border">
@@ -175,11 +176,11 @@ function Promises({ typeId }: { typeId: number }) {
   const promises = [
     ...(typeId === 1
       ? [
-          ['shield', '数据异常免费复测'],
+          ['shield', '确属我方原因的数据错误免费复测'],
           ['truck', '开通城市可上门取样'],
         ]
       : []),
-    ['doc', '支持电子与纸质发票'],
+    ['doc', '支持开具增值税发票'],
   ];
   return (
     <ul className="mt-4 space-y-1.5 text-xs text-body">

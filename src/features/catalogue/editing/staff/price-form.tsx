@@ -16,6 +16,9 @@ type Values = {
   canHurry: boolean;
   multiplier: number | null;
   leadFactor: number | null;
+  canHurryMore: boolean;
+  moreMultiplier: number | null;
+  moreLeadFactor: number | null;
   tiers: { min_qty?: number | null; discount_percent?: number | null }[];
   note: string;
 };
@@ -27,6 +30,7 @@ export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
   const begin = asValues(service);
   const typed = Form.useWatch([], form);
   const canHurry = Form.useWatch('canHurry', form) ?? begin.canHurry;
+  const canHurryMore = Form.useWatch('canHurryMore', form) ?? begin.canHurryMore;
   const input = { rid: service.rid, version, ...asInput({ ...begin, ...typed }) };
   const isFit =
     servicePriceSave.input.safeParse(input).success && !problemsOfPrice(input, service.fields).length;
@@ -35,11 +39,13 @@ export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
     const problems = problemsOfInput(servicePriceSave.input, input, ([first = '', ...rest]) => {
       if (first === 'base_fen') return ['baseYuan'];
       if (first === 'urgent') return [rest[0] === 'lead_time_factor' ? 'leadFactor' : 'multiplier'];
+      if (first === 'super_urgent')
+        return [rest[0] === 'lead_time_factor' ? 'moreLeadFactor' : 'moreMultiplier'];
       return [first, ...rest];
     });
     const more = problems.length ? problems : problemsOfPrice(input, service.fields);
     const placed = more.map(({ field, message }) => ({
-      field: field === 'tiers' ? ['tiers', 0, 'min_qty'] : field,
+      field: placeOf(field),
       message,
     }));
     return { input, problems: placed };
@@ -101,6 +107,33 @@ export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
             </>
           )}
         </div>
+        {canHurry && (
+          <div className="grid gap-x-4 sm:grid-cols-3">
+            <SwitchField name="canHurryMore" label="可特急" />
+            {canHurryMore && (
+              <>
+                <NumberField
+                  name="moreMultiplier"
+                  label="特急价格倍率"
+                  required
+                  min={1.01}
+                  max={5}
+                  step={0.1}
+                  yuan
+                />
+                <NumberField
+                  name="moreLeadFactor"
+                  label="特急周期系数"
+                  required
+                  min={0.1}
+                  max={1}
+                  step={0.1}
+                  yuan
+                />
+              </>
+            )}
+          </div>
+        )}
         <Form.Item label="数量阶梯">
           <Form.List name="tiers">
             {(rows, { add, remove }) => (
@@ -149,32 +182,48 @@ export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
   );
 }
 
-function asValues({ price }: EditedService): Values {
-  const { model, base_fen, urgent, tiers } = price;
+/** The field of the form that shows a problem of the price. */
+function placeOf(field: string | (string | number)[]) {
+  if (field === 'tiers') return ['tiers', 0, 'min_qty'];
+  return field === 'super_urgent' ? 'moreMultiplier' : field;
+}
+
+function asValues({ price, hurry_percent }: EditedService): Values {
+  const { model, base_fen, urgent, super_urgent, tiers } = price;
   return {
     baseYuan: base_fen / 100,
     per: model.per,
     quantity_from: model.quantity_from,
     option_params: model.option_params,
     canHurry: urgent !== null,
-    multiplier: (urgent?.multiplier_percent ?? 150) / 100,
+    multiplier: (urgent?.multiplier_percent ?? 100 + hurry_percent.urgent) / 100,
     leadFactor: urgent?.lead_time_factor ?? 0.5,
+    canHurryMore: super_urgent !== null,
+    moreMultiplier: (super_urgent?.multiplier_percent ?? 100 + hurry_percent.super_urgent) / 100,
+    moreLeadFactor: super_urgent?.lead_time_factor ?? 0.3,
     tiers,
     note: model.note,
   };
 }
 
+/** What hurry costs and saves, as it is sent; null where it is not offered. */
+function asHurry(isOffered: boolean, multiplier: number | null, leadFactor: number | null) {
+  return isOffered
+    ? { multiplier_percent: Math.round((multiplier ?? 0) * 100), lead_time_factor: leadFactor ?? 0 }
+    : null;
+}
+
 function asInput(values: Values) {
   const { baseYuan, per, quantity_from, option_params, canHurry, multiplier, leadFactor, tiers, note } =
     values;
+  const { canHurryMore, moreMultiplier, moreLeadFactor } = values;
   return {
     base_fen: Math.round((baseYuan ?? 0) * 100),
     per: per ?? '',
     quantity_from: quantity_from ?? [],
     option_params: option_params ?? [],
-    urgent: canHurry
-      ? { multiplier_percent: Math.round((multiplier ?? 0) * 100), lead_time_factor: leadFactor ?? 0 }
-      : null,
+    urgent: asHurry(canHurry, multiplier, leadFactor),
+    super_urgent: asHurry(canHurry && canHurryMore, moreMultiplier, moreLeadFactor),
     tiers: (tiers ?? []).map((tier) => ({
       min_qty: tier?.min_qty ?? 0,
       discount_percent: tier?.discount_percent ?? 0,

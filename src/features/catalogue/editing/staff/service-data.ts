@@ -43,6 +43,7 @@ export function asShown(service: EditedService, price: Price, params: ParameterF
     cases: [],
     faq: faqs,
     questions: [],
+    questions_next: null,
     evaluates: { avg: null, count: 0, list: [], next: null },
     stats: null,
     related: [],

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useId } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { Problem } from '../../../../ui/forms/field.tsx';
 import type { ParameterField, Price } from '../../contract.ts';
-import { heldBy } from '../rules.form.ts';
+import { heldBy, superUrgent } from '../rules.form.ts';
 import { Choices } from './choices-field.tsx';
 import { ElementsField } from './elements-field.tsx';
 import type { ServiceForm } from './use-service-form.ts';
@@ -68,6 +68,7 @@ function inputFor(input: InputProps, price: Price, FileInput: ComponentType<Inpu
     case 'multi':
       return <Choices {...input} />;
     case 'bool':
+      if (input.field.key === 'urgent' && price.super_urgent) return <Hurry {...input} price={price} />;
       return <Switch {...input} price={price} />;
     case 'number':
       return <NumberField {...input} />;
@@ -82,6 +83,39 @@ function inputFor(input: InputProps, price: Price, FileInput: ComponentType<Inpu
     case 'file':
       return <FileInput {...input} />;
   }
+}
+
+/** How urgent it is, where there are two kinds of hurry. */
+function Hurry({
+  price: { urgent, super_urgent },
+  field,
+  value,
+  onChange,
+  ...input
+}: InputProps & { price: Price }) {
+  const choice = (name: string, label: string, hurry: Price['urgent']) =>
+    hurry
+      ? [
+          {
+            value: name,
+            label: `${label}，价格 ×${hurry.multiplier_percent / 100}，周期约 ×${hurry.lead_time_factor}`,
+            price: 0,
+          },
+        ]
+      : [];
+  const options = [
+    { value: 'plain', label: '普通', price: 0 },
+    ...choice('urgent', '加急', urgent),
+    ...choice(superUrgent, '特急', super_urgent),
+  ];
+  return (
+    <Choices
+      {...input}
+      field={{ ...field, kind: 'select', options }}
+      value={value === superUrgent ? superUrgent : value === true ? 'urgent' : 'plain'}
+      onChange={(next) => onChange(next === superUrgent ? superUrgent : next === 'urgent')}
+    />
+  );
 }
 
 /** A box to tick; for hurry with what it costs. */

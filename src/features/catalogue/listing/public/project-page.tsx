@@ -20,7 +20,7 @@ import {
   searchInput,
 } from './list-state.ts';
 import { ProjectFilters } from './project-filters.tsx';
-import { findPlace, type Place, placePath, tagsOf } from './project-place.ts';
+import { askedByPath, findPlace, type Place, placePath, tagsOf } from './project-place.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 import { ServiceCards } from './service-card.tsx';
 import { SortLinks } from './sort-links.tsx';
@@ -29,13 +29,15 @@ import { SortLinks } from './sort-links.tsx';
 const size = 12;
 
 /** The place that path and query name (both mean the same), and a page of its services; 404 where there is none. */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const call = context.get(callContext);
-  const query = new URL(request.url).searchParams;
+  const { pathname, searchParams: query } = new URL(request.url);
+  const asked = askedByPath(pathname);
+  if (!asked) return data(null, { status: 404 });
   const tree = await call(typeGroup, {});
   const place = findPlace(tree, {
-    ids: [params.typeId, query.get('typeId'), query.get('childId')],
-    title: params.title ?? query.get('title'),
+    ids: [...asked.ids, query.get('typeId'), query.get('childId')],
+    titles: asked.titles.length > 0 ? asked.titles : [query.get('title')],
   });
   if (!place) return data(null, { status: 404 });
   const state = readListState(query);

@@ -15,17 +15,35 @@ export type Place = { type?: Type; category?: Category };
 type Named = { id: number; name: string };
 
 /** What an address says about the place, in its path or its query; empty texts count as not given. */
-export type Asked = { ids: readonly (string | null | undefined)[]; title?: string | null };
+export type Asked = {
+  ids: readonly (string | null | undefined)[];
+  titles: readonly (string | null | undefined)[];
+};
 
 /**
- * The place that an address names: by ids of types or categories, by the name of one, or by both, as the links of
+ * What the path of a list says (specification section 2): after /project first ids, then names, as many as there are.
+ * Undefined for what says the same twice or an id after a name.
+ */
+export function askedByPath(pathname: string): { ids: string[]; titles: string[] } | undefined {
+  // The browser asks for a page's data under its address with this ending.
+  const page = pathname.replace(/\.data$/, '');
+  const parts = page.split('/').slice(2).filter(Boolean).map(decodeURIComponent);
+  const isId = (part: string) => /^\d+$/.test(part);
+  const first = parts.findIndex((part) => !isId(part));
+  const titles = first < 0 ? [] : parts.slice(first);
+  if (titles.some(isId) || new Set(parts).size < parts.length) return undefined;
+  return { ids: first < 0 ? parts : parts.slice(0, first), titles };
+}
+
+/**
+ * The place that an address names: by ids of types or categories, by names, or by both, as the links of
  * the home page do. Undefined when one of them does not exist or they contradict each other.
  */
-export function findPlace(tree: Tree, { ids, title }: Asked): Place | undefined {
+export function findPlace(tree: Tree, { ids, titles }: Asked): Place | undefined {
   let places = [{}, ...tree.flatMap(placesOf)];
   const isAskedFor = [
     ...ids.filter((id) => id != null && id !== '').map(hasId),
-    ...(title?.trim() ? [hasName(title.trim())] : []),
+    ...titles.flatMap((title) => (title?.trim() ? [hasName(title.trim())] : [])),
   ];
   for (const isFitting of isAskedFor) places = places.filter(isFitting);
   return places[0];

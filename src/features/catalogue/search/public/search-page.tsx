@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../../../../ui/page/breadcrumbs.tsx';
 import { NotFound } from '../../../../ui/page/not-found.tsx';
 import { missingMeta, pageMeta } from '../../../../ui/page/page-meta.ts';
 import { Pager } from '../../../../ui/page/pager.tsx';
+import { tellShown } from '../../../traffic/public/tell-shown.ts';
 import { CompareTray } from '../../compare/public/compare-tray.tsx';
 import { deviceSearch, TypeId } from '../../contract.ts';
 import {
@@ -56,9 +57,15 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function SearchPage() {
   const loaded = useLoaderData<typeof loader>();
   const kw = loaded?.kw;
+  const isFound = Boolean(loaded && loaded.found.total > 0 && !loaded.found.is_nearest);
+  const isFirst = Boolean(loaded && loaded.state.page === 1 && !isNarrowed(loaded.state));
   useEffect(() => {
     if (kw) rememberSearch(kw);
   }, [kw]);
+  useEffect(() => {
+    // Going on and narrowing is no other search.
+    if (kw && isFirst) tellShown({ kind: 'search', kw, isFound });
+  }, [kw, isFirst, isFound]);
   if (!loaded) return <NotFound />;
   const { typeId, childId, state, found, popular } = loaded;
   const narrowed = {
@@ -67,7 +74,6 @@ export default function SearchPage() {
     ...(childId && { childId: String(childId) }),
   };
   const to = (next: ListState) => listAddress('/search', next, narrowed);
-  const hasFound = found.total > 0 && !found.is_nearest;
   const facets = <SearchFacets found={found} given={narrowed} state={state} />;
   return (
     <>
@@ -84,7 +90,7 @@ export default function SearchPage() {
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-4">
               <h1 className="text-fg">
                 <span role="status">
-                  <Heading kw={loaded.kw} total={found.total} isFound={hasFound} />
+                  <Heading kw={loaded.kw} total={found.total} isFound={isFound} />
                 </span>
               </h1>
               {found.total > 1 && <SortLinks state={state} ranked={kw ? '相关度' : '综合'} to={to} />}
@@ -93,10 +99,10 @@ export default function SearchPage() {
               <summary className="flex h-11 cursor-pointer items-center text-fg">筛选</summary>
               <div className="border-t border-line py-4">{facets}</div>
             </details>
-            {!hasFound && (
+            {!isFound && (
               <NothingFound kw={loaded.kw} isNarrowed={isNarrowed(state) || Boolean(typeId || childId)} />
             )}
-            {!hasFound && found.total > 0 && <p className="mb-3 font-semibold text-fg">您可能在找</p>}
+            {!isFound && found.total > 0 && <p className="mb-3 font-semibold text-fg">您可能在找</p>}
             {found.total > 0 && (
               <ul className="space-y-3.5">
                 {found.list.map((service, position) => (

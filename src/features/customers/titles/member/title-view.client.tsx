@@ -12,8 +12,8 @@ import { Choice } from '../../../../ui/forms/choice.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
+import { showDone } from '../../../../ui/result-dialog.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
-import { showSuccess } from '../../../../ui/toast.tsx';
 import { type Title, titleDefault, titleDelete, titleList } from '../contract.ts';
 import { invoiceTypes, mostTitles } from '../rules.ts';
 import { TitleCards } from './title-cards.tsx';
@@ -34,7 +34,7 @@ export function TitleView({ list, total }: OutputOf<typeof titleList>) {
   const change = async <C extends Call>(call: C, input: InputOf<C>) => {
     await run(async () => {
       await send(call, input);
-      showSuccess('操作成功！');
+      showDone();
     });
     setLeaving(undefined);
     await revalidate();
@@ -111,7 +111,7 @@ export function TitleView({ list, total }: OutputOf<typeof titleList>) {
             title={edited === 'new' ? undefined : edited}
             onSaved={async () => {
               setEdited(undefined);
-              showSuccess('操作成功！');
+              showDone();
               await revalidate();
             }}
           />

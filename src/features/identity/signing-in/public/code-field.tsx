@@ -27,7 +27,7 @@ export function CodeField({
       kind="code"
       size="large"
       label="验证码"
-      after={<CodeButton request={request} />}
+      after={<CodeButton request={request} name={`code4sms ${useFor}`} />}
     />
   );
 }
@@ -38,12 +38,15 @@ export function PhoneField({
   name,
   autoComplete,
   account = '',
+  initial = /^1\d{10}$/.test(account) ? account : '',
 }: {
   state: FormState;
   name: string;
   autoComplete: 'tel' | 'username';
   /** What it begins with if it is a number, not a name. */
   account?: string;
+  /** What it begins with whatever that is. */
+  initial?: string;
 }) {
   return (
     <TextField
@@ -52,7 +55,7 @@ export function PhoneField({
       type="tel"
       label="手机号"
       placeholder="请输入手机号"
-      defaultValue={/^1\d{10}$/.test(account) ? account : ''}
+      defaultValue={initial}
       autoComplete={autoComplete}
       maxLength={11}
     />

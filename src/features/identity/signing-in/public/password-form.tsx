@@ -4,6 +4,7 @@ import { TextField, Tick } from '../../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
+import { showError } from '../../../../ui/toast.tsx';
 import { login } from '../../contract.ts';
 import { HumanCheckNote, useHumanCheck } from './human-check.tsx';
 import { enter, type WaysIn } from './ways-in.ts';
@@ -12,17 +13,16 @@ import { enter, type WaysIn } from './ways-in.ts';
 export function PasswordForm({ show, account, bindTicket }: WaysIn) {
   const { isChecking, sendChecked } = useHumanCheck();
   const { form, field, isBusy } = useForm({
+    tell: showError,
     check: (values) => problemsOf(login.input, { account: values.account, password: values.password }),
     submit: async ({ account = '', password = '', remember }) => {
-      const isRemembered = remember === 'on';
       const tokens = await sendChecked(login, {
         account,
         password,
-        remember: isRemembered,
         bind_ticket: bindTicket,
         device: deviceName(),
       });
-      enter(tokens, isRemembered ? account : undefined);
+      enter(tokens, remember === 'on' ? account : undefined);
     },
   });
   return (
@@ -53,7 +53,7 @@ export function PasswordForm({ show, account, bindTicket }: WaysIn) {
           记住账号
         </Tick>
         <p id="remember-note" className="mt-1.5 text-2xs text-muted">
-          延长登录时间，不保存密码。公共或共用设备上请勿勾选。
+          下次登录时自动填写账号，不保存密码。公共或共用设备上请勿勾选。
         </p>
       </div>
       <SubmitButton isBusy={isBusy} className="h-12 w-full text-md">

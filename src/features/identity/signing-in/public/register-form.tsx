@@ -5,7 +5,7 @@ import { TextField, Tick } from '../../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../../ui/forms/use-form.ts';
-import { showSuccess } from '../../../../ui/toast.tsx';
+import { showError, showSuccess } from '../../../../ui/toast.tsx';
 import { Agreements } from '../../consents/public/agreements.tsx';
 import { logout, sign, signInRefusals } from '../../contract.ts';
 import { CodeField, PhoneField } from './code-field.tsx';
@@ -23,6 +23,7 @@ export function RegisterForm({
   const [hasInviter, setHasInviter] = useState(Boolean(inviterCode));
   const { isChecking, sendChecked } = useHumanCheck();
   const state = useForm({
+    tell: showError,
     check,
     submit: async ({ phone = '', code = '', password = '', inviterCode }) => {
       const tokens = await send(sign, {

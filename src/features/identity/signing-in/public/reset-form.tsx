@@ -2,8 +2,8 @@ import { send } from '../../../../ui/asking/send.ts';
 import { inOrder, problemsOf } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../../ui/forms/use-form.ts';
-import { showSuccess } from '../../../../ui/toast.tsx';
-import { reset, signInRefusals } from '../../contract.ts';
+import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { code4sms, reset, signInRefusals } from '../../contract.ts';
 import { CodeField, PhoneField } from './code-field.tsx';
 import { HumanCheckNote, useHumanCheck } from './human-check.tsx';
 import { NewPasswordFields, whyNotConfirmed } from './new-password-fields.tsx';
@@ -13,6 +13,7 @@ import type { WaysIn } from './ways-in.ts';
 export function ResetForm({ show, account }: WaysIn) {
   const { isChecking, sendChecked } = useHumanCheck();
   const state = useForm({
+    tell: showError,
     check,
     submit: async ({ account = '', code = '', password = '' }) => {
       await send(reset, { account, code, password });
@@ -38,7 +39,8 @@ export function ResetForm({ show, account }: WaysIn) {
 function check(values: Values) {
   const { account, code, password } = values;
   const problems = problemsOf(reset.input, { account, code, password });
-  return inOrder({ ...problems, confirm: whyNotConfirmed(values) }, [
+  const { phone } = problemsOf(code4sms.input, { phone: account, useFor: 1 });
+  return inOrder({ ...problems, account: phone, confirm: whyNotConfirmed(values) }, [
     'account',
     'code',
     'password',

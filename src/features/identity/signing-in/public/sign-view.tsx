@@ -15,6 +15,7 @@ const ways = [
 /** All ways to sign in: password, SMS code, WeChat. */
 export function SignView({ onBind, ...waysIn }: WaysIn & { onBind: (bindTicket?: string) => void }) {
   const [way, setWay] = useState<string>(waysIn.bindTicket ? 'sms' : 'password');
+  const [phone, setPhone] = useState(/^1\d{10}$/.test(waysIn.account) ? waysIn.account : '');
   const bind = (bindTicket: string) => {
     onBind(bindTicket);
     setWay('sms');
@@ -47,7 +48,7 @@ export function SignView({ onBind, ...waysIn }: WaysIn & { onBind: (bindTicket?:
         <PasswordForm {...waysIn} />
       </Tabs.Panel>
       <Tabs.Panel value="sms" tabIndex={-1} className="outline-none">
-        <SmsForm {...waysIn} />
+        <SmsForm bindTicket={waysIn.bindTicket} phone={phone} onPhone={setPhone} />
       </Tabs.Panel>
       <Tabs.Panel value="wechat" tabIndex={-1} className="outline-none">
         <QrPanel note="打开微信扫一扫，安全登录" onTokens={(tokens) => enter(tokens)} onBind={bind} />

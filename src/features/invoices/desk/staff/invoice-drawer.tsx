@@ -243,8 +243,8 @@ function Lines({ invoice: { lines, amount_fen } }: { invoice: Invoice }) {
 function History({ invoice: { history } }: { invoice: Invoice }) {
   return (
     <HistoryTimeline
-      steps={history.map(({ to_name, actor, at, reason }) => ({
-        what: to_name,
+      steps={history.map(({ text, actor, at, reason }) => ({
+        what: text,
         who: actor === '本人' ? '客户' : actor,
         at,
         more: reasonOf(reason),

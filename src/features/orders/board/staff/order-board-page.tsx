@@ -1,4 +1,4 @@
-import { Button, Select, type TableColumnsType, Tabs } from 'antd';
+import { Button, Select, type TableColumnsType, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
@@ -9,6 +9,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { organizations } from '../../../customers/contract.ts';
 import { staffOrderAssign } from '../../review/contract.ts';
 import { invoiceNames, payNames, recycleNames } from '../../rules.names.ts';
 import { orderGroups, orderRecord } from '../../rules.states.ts';
@@ -36,6 +37,29 @@ export default function OrderBoardPage() {
     { select: 'pay', label: '付款状态', options: payNames },
     { select: 'invoice', label: '开票状态', options: invoiceNames },
     { select: 'recycle', label: '回收状态', options: recycleNames },
+    {
+      select: 'organization',
+      label: '客户类型',
+      options: organizations.map(({ code, name }) => ({ value: code, label: name })),
+    },
+    {
+      fields: ['service'],
+      draw: ({ said, narrow }) =>
+        said.service && (
+          <Tag closable className="m-0" onClose={() => narrow({ service: undefined })}>
+            仅看一个检测项目
+          </Tag>
+        ),
+    },
+    {
+      fields: ['reached'],
+      draw: ({ said, narrow }) =>
+        said.reached !== undefined && (
+          <Tag closable className="m-0" onClose={() => narrow({ reached: undefined })}>
+            首次进入「{orderRecord.nameOf(Number(said.reached))}」的日期
+          </Tag>
+        ),
+    },
     { days: '提交日期' },
     { toggle: 'mine', label: '我负责的' },
     { toggle: 'unread', label: '未读留言' },

@@ -10,6 +10,7 @@ export function OrderFees({ order }: { order: StaffOrder }) {
       title="费用"
       extra={
         <span className="text-xs text-muted">
+          {order.project_no && `课题号 ${order.project_no} · `}
           {order.pay_mode_name} · {order.pay_status_name} · {order.invoice_status_name}
         </span>
       }
@@ -50,6 +51,9 @@ function FeeRows({ line }: { line: StaffOrder['lines'][number] }) {
       <tr className="align-baseline">
         <th scope="row" className="py-1 pt-3 text-left font-medium text-fg [overflow-wrap:anywhere]">
           {line.name}
+          {line.project_no && (
+            <span className="ml-2 text-xs font-normal text-muted">课题号 {line.project_no}</span>
+          )}
         </th>
         <td className="pt-3 text-right font-num text-fg">¥{yuan(line.amount_fen)}</td>
       </tr>

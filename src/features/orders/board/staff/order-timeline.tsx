@@ -12,15 +12,15 @@ export function OrderTimeline({ order: { history } }: { order: StaffOrder }) {
           <li key={history.length - index} className="border-l-2 border-brand-200 pl-3">
             <p className="font-medium text-fg">{step.text}</p>
             <p className="text-xs text-muted">
-              <time className="font-num">{step.at.slice(0, 16)}</time> · {step.by}
+              <time className="font-num">{step.at.slice(0, 16)}</time> · {step.actor}
             </p>
             {step.reason && <p className="text-xs text-body [overflow-wrap:anywhere]">{step.reason}</p>}
-            {step.changes.length > 0 && (
+            {step.diff.length > 0 && (
               <details className="text-xs">
                 <summary className="w-fit cursor-pointer py-0.5 text-link">
-                  变更明细（{step.changes.length}）
+                  变更明细（{step.diff.length}）
                 </summary>
-                <Changes list={step.changes} />
+                <Changes list={step.diff} />
               </details>
             )}
           </li>

@@ -20,6 +20,7 @@ import { PromiseDialog } from '../../review/staff/promise-dialog.tsx';
 import { ReviewEditor } from '../../review/staff/review-editor.tsx';
 import { inLaboratory, type OrderStatus, orderStates } from '../../rules.states.ts';
 import { toneOf } from '../../rules.tones.ts';
+import { StaffAgreements } from '../../signing/staff/order-agreements.tsx';
 import { StaffTalk } from '../../talk/staff/staff-talk.tsx';
 import type { StaffOrder } from '../contract.ts';
 import { staffOrderDetail, staffOrderPhone } from '../contract.ts';
@@ -92,6 +93,7 @@ export function StaffOrderView({
               {samples ? samples(shown, reload) : <Samples order={shown} />}
               {panels?.(shown, reload)}
               <OrderFees order={shown} />
+              <StaffAgreements order={shown} reload={reload} />
               <OrderDocuments order={shown} />
             </div>
             <div className="space-y-4">

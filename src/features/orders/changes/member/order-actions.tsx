@@ -4,13 +4,12 @@ import { setPlanCount } from '../../../../ui/asking/plan-count.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { problemsOf } from '../../../../ui/forms/problems.ts';
 import { PickupLink } from '../../../../ui/pickup-link.tsx';
 import { showSuccess, showWarning } from '../../../../ui/toast.tsx';
 import type { Detail } from '../../mine/member/order-parts.tsx';
 import { orderStates } from '../../rules.states.ts';
-import { orderAgain, orderCancel } from '../contract.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { orderAgain } from '../contract.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { WaybillDialog } from './waybill-dialog.tsx';
 
 const size = 'h-11 px-4 md:h-10';
@@ -75,23 +74,10 @@ export function OrderActions({ order, payment }: { order: Detail; payment?: Reac
       </div>
       {isClosed && <p className="text-2xs text-muted md:text-right">检测已开始，如需修改或取消请联系客服</p>}
       {open === 'parcel' && <WaybillDialog {...change} />}
-      {open === 'cancel' && (
-        <ReasonDialog
-          title="取消订单"
-          note={`${order.no}，取消后不可恢复，如需检测请重新下单。${order.status >= orderStates.received ? '样品将退还，运费到付。' : ''}`}
-          label="取消原因"
-          isRequired
-          confirm="确认取消"
-          check={(reason) => problemsOf(orderCancel.input, { ...asked(order), reason }).reason}
-          submit={(reason) => send(orderCancel, { ...asked(order), reason })}
-          {...change}
-        />
-      )}
+      {open === 'cancel' && <CancelDialog {...change} />}
     </div>
   );
 }
-
-const asked = ({ rid, version }: Detail) => ({ rid, version });
 
 /** Puts the same into the plan once more; what is not on sale any more is told. */
 function AgainButton({ order }: { order: Detail }) {

@@ -4,7 +4,7 @@ import { TextArea } from '../../../../ui/forms/field.tsx';
 import type { Problems } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
-import { showSuccess } from '../../../../ui/toast.tsx';
+import { showDone } from '../../../../ui/result-dialog.tsx';
 
 /** A dialog that asks for a few words and does something with them; without `label` it only asks whether. */
 export function ReasonDialog({
@@ -40,8 +40,8 @@ export function ReasonDialog({
     },
     submit: async ({ text = '' }) => {
       await submit(text);
-      showSuccess('操作成功！');
       await onDone();
+      showDone();
     },
     onRefused,
   });

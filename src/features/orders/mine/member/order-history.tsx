@@ -1,5 +1,5 @@
+import type { Change } from '../../../../core/record.ts';
 import { Card } from '../../../../ui/showing/card.tsx';
-import type { Change } from '../../review/contract.proposal.ts';
 import type { Detail } from './order-parts.tsx';
 
 /** What happened to the order, newest first, in customers' wording. */
@@ -18,17 +18,17 @@ export function OrderHistory({ order: { history } }: { order: Detail }) {
             )}
             <p className="font-semibold text-fg">{step.text}</p>
             <p className="text-xs text-muted">
-              <time className="font-num">{step.at.slice(0, 16)}</time> · {step.by}
+              <time className="font-num">{step.at.slice(0, 16)}</time> · {step.actor}
             </p>
             {step.reason && (
               <p className="mt-0.5 text-xs text-body [overflow-wrap:anywhere]">{step.reason}</p>
             )}
-            {step.changes.length > 0 && (
+            {step.diff.length > 0 && (
               <details className="mt-0.5 text-xs">
                 <summary className="w-fit cursor-pointer py-1 text-link">
-                  变更明细（{step.changes.length}）
+                  变更明细（{step.diff.length}）
                 </summary>
-                <Changes list={step.changes} />
+                <Changes list={step.diff} />
               </details>
             )}
           </li>

@@ -14,7 +14,16 @@ import { type ListedOrder, OrderCard } from './order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
 
 /** What the address says of the list. */
-export const orderAddress = addressFor(orderMine, ['group', 'typeId', 'owner', 'kw', 'from', 'to', 'page']);
+export const orderAddress = addressFor(orderMine, [
+  'group',
+  'typeId',
+  'owner',
+  'kw',
+  'from',
+  'to',
+  'page',
+  'size',
+]);
 
 /** The orders of one page as cards; groups, filters and page live in the address. */
 export function OrderListView({ list, total, page, size, counts, owners }: OutputOf<typeof orderMine>) {
@@ -69,7 +78,13 @@ export function OrderListView({ list, total, page, size, counts, owners }: Outpu
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
       {sent && (
         <WaybillDialog
           order={sent}

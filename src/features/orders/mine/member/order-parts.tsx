@@ -4,11 +4,13 @@ import { maskedPhone } from '../../../../core/fields.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
+import { StoredPhoto } from '../../../../ui/showing/stored-photo.tsx';
 import { TableHead } from '../../../../ui/showing/table-head.tsx';
 import { invoiceText } from '../../../customers/titles/rules.ts';
 import { leftoverNames } from '../../changes/rules.ts';
 import { hazards, type orderDetail } from '../../contract.ts';
 import { discountsIn } from '../../discounts/rules.ts';
+import { samplePhoto } from '../../samples/contract.ts';
 import { SampleTrailButton } from '../../samples/member/sample-trail-dialog.tsx';
 
 /** One order with everything about it. */
@@ -32,6 +34,9 @@ export function OrderLines({ order }: { order: Detail }) {
                   </Link>
                 </h3>
                 {line.count > 1 && <p className="font-num text-xs text-muted">× {line.count}</p>}
+                {line.project_no && (
+                  <p className="text-xs text-muted [overflow-wrap:anywhere]">课题号 {line.project_no}</p>
+                )}
               </div>
               <b className="font-num font-semibold whitespace-nowrap text-fg">¥{yuan(line.amount_fen)}</b>
             </div>
@@ -101,6 +106,16 @@ export function OrderSamples({ order: { samples, lines, mine } }: { order: Detai
               >
                 {sample.no}
                 {sample.name && <span className="ml-2 font-normal text-muted">{sample.name}</span>}
+                {sample.photo_rid && mine === 1 && (
+                  <span className="mt-1.5 block">
+                    <StoredPhoto
+                      call={samplePhoto}
+                      input={{ rid: sample.rid, photo_rid: sample.photo_rid }}
+                      alt={`${sample.no} 照片`}
+                      className="size-12"
+                    />
+                  </span>
+                )}
               </th>
               <td className={`text-body max-md:col-start-1 md:whitespace-nowrap ${cell}`}>
                 {sample.form}
@@ -159,6 +174,7 @@ export function OrderFacts({ order }: { order: Detail }) {
       order.group ? `${order.group.name}${order.mine === 1 ? '' : `（${order.group.member}）`}` : '本人',
     ],
     ...(order.group?.project ? [['经费项目', order.group.project] as [string, string]] : []),
+    ...(order.project_no ? [['课题号', order.project_no] as [string, string]] : []),
     ['下单时间', order.created.slice(0, 16)],
     ['批次号', order.batch_no],
     ['预计交付', order.promise_date ?? '报价后确定'],
@@ -182,8 +198,8 @@ export function OrderFacts({ order }: { order: Detail }) {
         <div className="flex gap-3">
           <dt className="w-16 shrink-0 text-muted">服务协议</dt>
           <dd className="text-body">
-            <Link to="/license" className="text-link hover:underline">
-              查看协议
+            <Link to="/agreement" className="text-link hover:underline">
+              查看现行协议
             </Link>
             <span className="ml-2 font-num">版本 {order.protocol_version}</span>
           </dd>

@@ -5,6 +5,7 @@ import { Card } from '../../../../ui/showing/card.tsx';
 import { OrderActions } from '../../changes/member/order-actions.tsx';
 import { OrderPapers } from '../../papers/member/order-papers.tsx';
 import { OrderDecisions } from '../../review/member/order-decisions.tsx';
+import { OrderAgreements, waitsForSignature } from '../../signing/member/order-agreements.tsx';
 import { OrderAccount } from './order-account.tsx';
 import { OrderCrumbs } from './order-crumbs.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -38,6 +39,7 @@ export function OrderView({
       {approval}
       <OrderAccount order={order} />
       <OrderDecisions order={order} />
+      {waitsForSignature(order) && <OrderAgreements order={order} />}
       <Card
         title="进度"
         aside={
@@ -55,6 +57,7 @@ export function OrderView({
         </div>
       </Card>
       {review}
+      {!waitsForSignature(order) && <OrderAgreements order={order} />}
       {order.mine === 1 && <OrderPapers order={order} />}
       <OrderLines order={order} />
       <OrderSamples order={order} />

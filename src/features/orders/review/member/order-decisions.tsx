@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../changes/member/reason-dialog.tsx';
 import { Changes } from '../../mine/member/order-history.tsx';
 import type { Detail } from '../../mine/member/order-parts.tsx';
 import { orderStates } from '../../rules.states.ts';
+import { waitsForSignature } from '../../signing/member/order-agreements.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 
 /** What staff changed or asked, or what is wrong with the samples, until the customer has decided. */
@@ -58,10 +59,13 @@ export function OrderDecisions({ order }: { order: Detail }) {
           )}
         </div>
       )}
-      {told && told.changes.length > 0 && !proposal?.lines.length && (
+      {told && told.diff.length > 0 && !proposal?.lines.length && (
         <div className="mt-3 rounded-md bg-surface p-3.5">
-          <Changes list={told.changes} />
+          <Changes list={told.diff} />
         </div>
+      )}
+      {isAsked && waitsForSignature(order) && (
+        <p className="mt-3 text-xs text-body">接受前请先签署下方的委托检测合同，合同金额即新方案的费用。</p>
       )}
       <div className="mt-3.5 flex flex-wrap gap-2.5">
         {choices.map(({ action, name }, index) => (

@@ -69,6 +69,14 @@ function Told({ trail }: { trail: Trail }) {
             className="size-24 shrink-0"
           />
         )}
+        {trail.own_photo_rid && (
+          <StoredPhoto
+            call={samplePhoto}
+            input={{ rid: trail.rid, photo_rid: trail.own_photo_rid }}
+            alt={`${trail.no} 寄样照片`}
+            className="size-24 shrink-0"
+          />
+        )}
         <dl className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
           {facts
             .filter(([, value]) => value)
@@ -92,11 +100,11 @@ function Told({ trail }: { trail: Trail }) {
             .join('、')}
         </p>
       )}
-      {trail.steps.length === 0 ? (
+      {trail.history.length === 0 ? (
         <p className="text-muted">样品到达实验室后，这里会显示每一步流转与照片。</p>
       ) : (
         <ol aria-label="流转轨迹" className="space-y-3 border-l border-line pl-4">
-          {trail.steps.map((step, index) => (
+          {trail.history.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added
             <li key={index}>
               <p className="text-fg">
@@ -108,7 +116,7 @@ function Told({ trail }: { trail: Trail }) {
                 {step.where && ` · ${step.where}`}
               </p>
               {step.what && <p className="text-body">{step.what}</p>}
-              {step.note && <p className="text-body">说明：{step.note}</p>}
+              {step.reason && <p className="text-body">说明：{step.reason}</p>}
               {step.photo_rid && step.photo_rid !== trail.photo_rid && (
                 <StoredPhoto
                   call={samplePhoto}

@@ -11,32 +11,37 @@ import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.t
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
+import { StoredPhoto } from '../../../../ui/showing/stored-photo.tsx';
 import { TableHead } from '../../../../ui/showing/table-head.tsx';
+import { OwnerChoice } from '../../../clusters/member/owner-choice.tsx';
 import { toneOf } from '../../rules.tones.ts';
-import { sampleList } from '../contract.ts';
+import { sampleList, samplePhoto } from '../contract.ts';
 import { samplePlaces } from '../rules.samples.ts';
 import { SampleTrailButton } from './sample-trail-dialog.tsx';
 
 type Found = OutputOf<typeof sampleList>;
 
 /** What the address says of the list. */
-export const sampleAddress = addressFor(sampleList, ['place', 'kw', 'page']);
+export const sampleAddress = addressFor(sampleList, ['place', 'kw', 'owner', 'page', 'size'], {
+  standards: { size: 20 },
+});
 
 /** The samples of one page; filters and page live in the address. */
-export function SampleView({ list, total, page, size, tabs }: Found & { tabs: ReactNode }) {
+export function SampleView({ list, total, page, size, groups, tabs }: Found & { tabs: ReactNode }) {
   const { said, to, go, isNarrowed } = useAddress(sampleAddress);
-  const { place, kw } = said;
+  const { place, kw, owner } = said;
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    go({ kw: String(data.get('kw') ?? '').trim(), place: String(data.get('place') ?? '') });
+    const get = (name: string) => String(data.get(name) ?? '').trim();
+    go({ kw: get('kw'), place: get('place'), owner: get('owner') });
   };
   return (
     <div className="space-y-4">
       <PageHead title="我的样品" note={`共 ${total} 个样品`} />
       {tabs}
       <form
-        key={JSON.stringify([place, kw])}
+        key={JSON.stringify([place, kw, owner])}
         aria-label="筛选样品"
         onSubmit={search}
         className="flex flex-wrap gap-2.5"
@@ -57,6 +62,7 @@ export function SampleView({ list, total, page, size, tabs }: Found & { tabs: Re
           choices={Object.entries(samplePlaces).map(([value, { name }]) => [value, name])}
           className="w-36!"
         />
+        <OwnerChoice name="owner" groups={groups} value={owner} />
         <button type="submit" className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
           <Icon name="search" />
           查询
@@ -72,7 +78,13 @@ export function SampleView({ list, total, page, size, tabs }: Found & { tabs: Re
       ) : (
         <SampleTable list={list} />
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
     </div>
   );
 }
@@ -93,9 +105,14 @@ function SampleTable({ list }: Pick<Found, 'list'>) {
               key={sample.rid}
               className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3.5"
             >
-              <th scope="row" className={`text-left [overflow-wrap:anywhere] md:min-w-28 ${cell}`}>
-                <span className="font-semibold text-fg">{sample.no}</span>
-                {sample.name && <span className="ml-2 font-normal text-muted">{sample.name}</span>}
+              <th scope="row" className={`text-left [overflow-wrap:anywhere] md:min-w-40 ${cell}`}>
+                <span className="flex items-start gap-2.5">
+                  <Photo sample={sample} />
+                  <span className="min-w-0">
+                    <span className="font-semibold text-fg">{sample.no}</span>
+                    {sample.name && <span className="block font-normal text-muted">{sample.name}</span>}
+                  </span>
+                </span>
               </th>
               <td className={`text-body max-md:row-start-2 md:whitespace-nowrap ${cell}`}>
                 {leftOf(sample)}
@@ -109,6 +126,9 @@ function SampleTable({ list }: Pick<Found, 'list'>) {
                   {sample.order_no}
                 </Link>
                 <span className="block text-body [overflow-wrap:anywhere]">{sample.title}</span>
+                {sample.owner_name && (
+                  <span className="block text-muted [overflow-wrap:anywhere]">归属 {sample.owner_name}</span>
+                )}
               </td>
               <td className={`max-md:col-start-2 max-md:row-start-1 ${cell}`}>
                 <StatusTag tone={toneOf(sample.status)}>{sample.status_name}</StatusTag>
@@ -125,12 +145,35 @@ function SampleTable({ list }: Pick<Found, 'list'>) {
                   </span>
                 )}
                 <SampleTrailButton rid={sample.rid} no={sample.no} />
+                {sample.keep_until && (
+                  <Link
+                    to={`/member/sample?tab=returns&order=${sample.order_rid}`}
+                    aria-label={`申请回收 ${sample.no}`}
+                    className="inline-flex min-h-9 items-center text-link hover:underline md:min-h-0"
+                  >
+                    申请回收
+                  </Link>
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The sample as the laboratory took its picture when it came; a sign for one that has none. */
+function Photo({ sample: { rid, no, photo_rid, own_photo_rid } }: { sample: Found['list'][number] }) {
+  const size = 'size-11 shrink-0';
+  const shown = photo_rid || own_photo_rid;
+  const alt = photo_rid ? `${no} 收样照片` : `${no} 寄样照片`;
+  return shown ? (
+    <StoredPhoto call={samplePhoto} input={{ rid, photo_rid: shown }} alt={alt} className={size} />
+  ) : (
+    <span aria-hidden="true" className={`grid place-items-center rounded-sm bg-subtle text-muted ${size}`}>
+      <Icon name="flask" className="size-5" />
+    </span>
   );
 }
 

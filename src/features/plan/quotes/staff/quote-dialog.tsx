@@ -32,7 +32,7 @@ export function QuoteDialog({ lead, ...ends }: { lead?: StaffEnquiry } & DialogE
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...news } : line)));
   const total = lines.reduce((sum, { price = 0, count }) => sum + Math.round(price * 100) * count, 0);
   const isReady = customer && lines.length > 0 && lines.every(({ price }) => price);
-  const submit = async ({ valid_days, note }: { valid_days: number; note?: string }) => {
+  const submit = async ({ valid_days, note }: { valid_days?: number | null; note?: string }) => {
     return add.run({
       customer_rid: customer ?? '',
       ...(lead && { enquiry_rid: lead.rid }),
@@ -43,7 +43,7 @@ export function QuoteDialog({ lead, ...ends }: { lead?: StaffEnquiry } & DialogE
         price_fen: Math.round(price * 100),
         note: words,
       })),
-      valid_days,
+      valid_days: valid_days ?? undefined,
       note,
     });
   };
@@ -53,7 +53,6 @@ export function QuoteDialog({ lead, ...ends }: { lead?: StaffEnquiry } & DialogE
       note="报价进入客户的实验计划，客户可以接受、议价或拒绝。"
       width={680}
       {...ends}
-      initialValues={{ valid_days: 15 }}
       ok={<>发送报价{total > 0 && `（合计 ¥${yuan(total)}）`}</>}
       disabled={!isReady}
       send={submit}
@@ -134,7 +133,15 @@ export function QuoteDialog({ lead, ...ends }: { lead?: StaffEnquiry } & DialogE
 export function QuoteTerms() {
   return (
     <>
-      <NumberField name="valid_days" label="有效天数" must="请填写有效天数" min={1} max={90} whole narrow />
+      <NumberField
+        name="valid_days"
+        label="有效天数（选填）"
+        extra="留空时按“审核、报价与加急”中的默认有效期"
+        min={1}
+        max={90}
+        whole
+        narrow
+      />
       <TextField name="note" label="给客户的说明" rows={2} maxLength={500} />
     </>
   );

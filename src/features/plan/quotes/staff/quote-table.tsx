@@ -13,7 +13,15 @@ import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import type { FormValues } from '../../contract.ts';
 import { entryStates } from '../../rules.states.ts';
-import { quoteAnew, quoteList, quotePaper, quoteWithdraw, type StaffQuote } from '../contract.ts';
+import {
+  quoteAnew,
+  quoteAnswers,
+  quoteList,
+  quotePaper,
+  quoteStates,
+  quoteWithdraw,
+  type StaffQuote,
+} from '../contract.ts';
 import { LineParams } from './line-params.tsx';
 import { QuoteTerms } from './quote-dialog.tsx';
 
@@ -32,6 +40,12 @@ export function QuoteTable() {
   const canWork = useStaffMe().may('orders:work');
   const list = useStaffList(quoteList, [
     { search: 'kw', label: '搜索报价', hint: '报价编号、客户姓名、单位' },
+    {
+      select: 'answer',
+      label: '客户答复',
+      options: Object.fromEntries(quoteAnswers.map((key) => [key, quoteStates[key]])),
+    },
+    { days: '日期' },
     { toggle: 'bargain', label: '议价待回复' },
     { toggle: 'mine', label: '我负责的' },
   ]);
@@ -136,7 +150,7 @@ function Versions({ quote }: { quote: StaffQuote }) {
 }
 
 type Values = {
-  valid_days: number;
+  valid_days?: number | null;
   note?: string;
   reason?: string;
   lines?: Record<string, { price: number; count: number; note?: string }>;
@@ -165,7 +179,7 @@ function Answer({
       params: params[temp_rid],
     }));
     return what === 'anew'
-      ? anew.run({ rid, version, lines, valid_days, note })
+      ? anew.run({ rid, version, lines, valid_days: valid_days ?? undefined, note })
       : withdraw.run({ rid, reason });
   };
   return (
@@ -173,7 +187,6 @@ function Answer({
       title={`${what === 'anew' ? '重新报价' : '撤回报价'}：${quote.no}`}
       width={what === 'anew' ? 640 : undefined}
       {...ends}
-      initialValues={{ valid_days: 15 }}
       send={submit}
     >
       {what === 'withdraw' ? (

@@ -10,15 +10,18 @@ import { withCount } from '../../../../ui/antd/with-count.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { enquiryAssign, enquiryList, type StaffEnquiry } from '../../../enquiries/contract.staff.ts';
-import { enquiryRecord } from '../../../enquiries/rules.states.ts';
+import { enquiryRecord, lostReasons } from '../../../enquiries/rules.states.ts';
 import { EndDialog } from '../../../enquiries/staff/end-dialog.tsx';
 import { LeadDetail } from '../../../enquiries/staff/lead-detail.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { QuoteTable } from './quote-table.tsx';
 
+/** What narrows one of the lists and means nothing to the other. */
+const ofOneTab = ['kw', 'mine', 'page', 'from', 'to', 'by', 'lost', 'answer', 'bargain'] as const;
+
 /** Posted requirements with what became of them, and the quotes that staff made. */
 export default function RequirementsPage() {
-  const [filters, change] = useFilters(['tab', 'kw', 'mine', 'page']);
+  const [filters, change] = useFilters(['tab', ...ofOneTab]);
   const me = useStaffMe();
   const [turn, setTurn] = useState(0);
   const quoting = useOpened<true>(() => {
@@ -26,7 +29,10 @@ export default function RequirementsPage() {
     change({ tab: 'quotes' });
   });
   const choose = (tab: string) =>
-    change({ tab: tab === 'leads' ? undefined : tab, page: undefined, kw: undefined, mine: undefined });
+    change({
+      ...Object.fromEntries(ofOneTab.map((name) => [name, undefined])),
+      tab: tab === 'leads' ? undefined : tab,
+    });
   return (
     <StaffPage
       title="需求与报价"
@@ -75,6 +81,9 @@ function Leads() {
           label: withCount(name, data?.counts, value),
         })),
     },
+    { select: 'lost', label: '流失原因', options: lostReasons },
+    { select: 'by', label: '日期类型', options: { came: '提交日期', ended: '结束日期' } },
+    { days: '日期' },
     { toggle: 'mine', label: '我负责的' },
   ]);
   const quoting = useOpened<StaffEnquiry>(list.reload);

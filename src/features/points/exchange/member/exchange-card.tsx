@@ -7,7 +7,7 @@ import { exchangeRecord } from '../rules.states.ts';
 /** One exchange: what for, how far it is, and where it went. */
 export function ExchangeCard({ exchange: { name, img, points, progress } }: { exchange: Exchangeable }) {
   if (!progress) return null;
-  const { no, status, status_name, created, address, express, waybill, reason, steps } = progress;
+  const { no, status, status_name, created, address, express, waybill, reason, history } = progress;
   return (
     <li className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 md:px-5">
@@ -47,8 +47,8 @@ export function ExchangeCard({ exchange: { name, img, points, progress } }: { ex
       <div className="border-t border-dashed border-line px-4 py-1 md:px-5">
         <HistoryFold
           name="兑换进度"
-          lines={steps.map(({ at, to_name, actor, reason: why }) => ({
-            ...{ at, what: to_name, who: actor, why: why && `原因：${why}` },
+          lines={history.map(({ at, text, actor, reason: why }) => ({
+            ...{ at, what: text, who: actor, why: why && `原因：${why}` },
           }))}
         />
       </div>

@@ -13,7 +13,7 @@ import { ExchangeDialog } from './exchange-dialog.tsx';
 import { GoodsCard } from './goods-card.tsx';
 
 /** What the address says of the customer's exchanges. */
-const exchangesAddress = addressFor(list4exchange, ['page']);
+const exchangesAddress = addressFor(list4exchange, ['page', 'size']);
 
 /** So many goods are shown at once. */
 const mostGoods = 60;
@@ -75,7 +75,7 @@ export function ExchangeView({
             ))}
           </ul>
         )}
-        <Pager {...exchanges} to={(page) => to({ page })} />
+        <Pager {...exchanges} to={(page) => to({ page })} sized={(next) => to({ size: next })} />
       </section>
       {chosen && (
         <ExchangeDialog

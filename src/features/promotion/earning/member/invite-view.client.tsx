@@ -2,19 +2,18 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { addressFor } from '../../../../ui/asking/address.ts';
 import { useAddress } from '../../../../ui/asking/use-address.ts';
-import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { copyText } from '../../../../ui/copy-text.ts';
 import { NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
-import { showSuccess } from '../../../../ui/toast.tsx';
 import { PosterDialog } from '../../poster/poster-dialog.tsx';
 import { type inviteInit, inviteList } from '../contract.ts';
 import { FriendRow } from './friend-row.tsx';
 
 /** What the address says of the list. */
-export const inviteAddress = addressFor(inviteList, ['page']);
+export const inviteAddress = addressFor(inviteList, ['page', 'size']);
 
 type Found = { invitation: OutputOf<typeof inviteInit>; friends: OutputOf<typeof inviteList> };
 
@@ -78,7 +77,13 @@ export function InviteView({ invitation, friends: { list, total, page, size } }:
           </ul>
         </Card>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
       {isOpen && (
         <PosterDialog
           poster={{ words: poster, qr, code }}
@@ -91,13 +96,12 @@ export function InviteView({ invitation, friends: { list, total, page, size } }:
 }
 
 function CopyButton({ text, name }: { text: string; name: string }) {
-  const { run, isBusy } = useWork();
-  const copy = async () => {
-    const done = await run(() => navigator.clipboard.writeText(text));
-    if (done) showSuccess(`${name}已复制`);
-  };
   return (
-    <Button kind="outline" className="h-11 px-4.5 md:h-10" disabled={isBusy} onClick={copy}>
+    <Button
+      kind="outline"
+      className="h-11 px-4.5 md:h-10"
+      onClick={() => void copyText(text, `${name}已复制`)}
+    >
       复制{name}
     </Button>
   );

@@ -6,6 +6,7 @@ import { staffInvitations } from '../contract.ts';
 export default function InvitationsPage() {
   const list = useStaffList(staffInvitations, [
     { select: 'state', label: '状态', options: { 0: '有效', 1: '已失效' } },
+    { days: '注册日期' },
     { search: 'kw', label: '搜索邀请', hint: '账号 / 手机号' },
   ]);
   return (

@@ -7,8 +7,16 @@ import { instrumentSave } from '../contract.ts';
 
 type Values = Omit<
   StaffInstrument,
-  'rid' | 'name' | 'model' | 'keepers' | 'closures' | 'today' | 'needs_review' | 'needs_training'
-> & { needs_review: string; needs_training: string };
+  | 'rid'
+  | 'name'
+  | 'model'
+  | 'keepers'
+  | 'closures'
+  | 'today'
+  | 'needs_review'
+  | 'needs_training'
+  | 'needs_prepay'
+> & { needs_review: string; needs_training: string; needs_prepay: string };
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'].map((label, value) => ({
   value,
@@ -26,7 +34,7 @@ const clockRule = { required: true, pattern: /^(([01]\d|2[0-3]):[03]0|24:00)$/, 
 /** How an instrument is run; what is left empty follows the shop's rules. */
 export function InstrumentDialog({ instrument, ...ends }: { instrument: StaffInstrument } & DialogEnds) {
   const save = useAction(instrumentSave, '已保存，官网日历即时更新');
-  const { rid, name, needs_review, needs_training, ...rules } = instrument;
+  const { rid, name, needs_review, needs_training, needs_prepay, ...rules } = instrument;
   const submit = async (values: Values) => {
     return save.run({
       ...values,
@@ -39,6 +47,7 @@ export function InstrumentDialog({ instrument, ...ends }: { instrument: StaffIns
       holiday_rate: values.holiday_rate ?? null,
       needs_review: asTri(values.needs_review),
       needs_training: asTri(values.needs_training),
+      needs_prepay: values.needs_prepay === 'true',
     });
   };
   return (
@@ -51,6 +60,7 @@ export function InstrumentDialog({ instrument, ...ends }: { instrument: StaffIns
         ...rules,
         needs_review: asText(needs_review),
         needs_training: asText(needs_training),
+        needs_prepay: asText(needs_prepay),
       }}
       ok="保存"
       send={submit}
@@ -104,6 +114,7 @@ export function InstrumentDialog({ instrument, ...ends }: { instrument: StaffIns
         <span />
         <SelectField name="needs_review" label="人工审核" options={policies} />
         <SelectField name="needs_training" label="培训要求" options={policies} />
+        <SelectField name="needs_prepay" label="先付款" options={policies.slice(1)} />
       </div>
     </FormDialog>
   );

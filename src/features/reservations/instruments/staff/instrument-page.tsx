@@ -20,7 +20,9 @@ const days = ['日', '一', '二', '三', '四', '五', '六'];
 
 /** Instruments that are used on site, and who comes to them. */
 export default function InstrumentPage() {
-  const [filters, setFilters] = useFilters(['tab', 'from', 'span', 'service', 'kw', 'view', 'page']);
+  const [filters, setFilters] = useFilters([
+    ...(['tab', 'from', 'to', 'status', 'span', 'service', 'kw', 'view', 'page'] as const),
+  ]);
   const state = useCall(instrumentList, {});
   const me = useStaffMe();
   const canWork = me.may('instruments:work');

@@ -12,6 +12,7 @@ import { Tag } from '../../../../ui/showing/tag.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { type Reservation, reservationCalendar, reservationCancel } from '../../contract.ts';
 import { type Action, bookingStates, reservationGroups } from '../../rules.states.ts';
+import { BookingAgreement } from './booking-agreement.tsx';
 import { HoldLeft } from './hold-left.tsx';
 
 /** One booking: which instrument, when, who comes, what it costs, what can be done, and what became of it. */
@@ -75,13 +76,15 @@ export function BookingCard({
           ))}
         </div>
       )}
-      {left_s !== null && <HoldLeft seconds={left_s} onOver={onChanged} />}
+      {left_s !== null && (
+        <HoldLeft seconds={left_s} isUnpaid={status === bookingStates.toPrepay} onOver={onChanged} />
+      )}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-dashed border-line px-4 py-2 md:px-5">
         {booking.history.length > 0 && (
           <HistoryFold
             name="预约记录"
-            lines={booking.history.map(({ at, text, by, reason }) => ({
-              ...{ at, what: text, who: by, why: reason },
+            lines={booking.history.map(({ at, text, actor, reason }) => ({
+              ...{ at, what: text, who: actor, why: reason },
             }))}
           />
         )}
@@ -92,6 +95,7 @@ export function BookingCard({
               签到码
             </button>
           )}
+          <BookingAgreement booking={booking} title={title} className={button} onChanged={onChanged} />
           {ics_url && (
             <button
               type="button"
@@ -120,7 +124,9 @@ export function BookingCard({
                   type="button"
                   disabled={Boolean(why)}
                   aria-label={`${label} ${title}`}
-                  className={button}
+                  className={
+                    action === 'pay' ? `h-9 px-3.5 pointer-coarse:h-11 ${buttonClass('primary')}` : button
+                  }
                   onClick={() => (action === 'release' ? void release() : onAction(action as Action))}
                 >
                   {label}
@@ -134,7 +140,8 @@ export function BookingCard({
 }
 
 function BookingFacts({ booking }: { booking: Reservation }) {
-  const { text, place, people, price_fen, fee_fen, terms, other_phone, role, status, owner_name } = booking;
+  const { text, place, people, price_fen, fee_fen, paid_fen, terms, other_phone, role, status, owner_name } =
+    booking;
   return (
     <>
       <Fact name="时间">
@@ -147,6 +154,11 @@ function BookingFacts({ booking }: { booking: Reservation }) {
             <span className="ml-2">
               {status === bookingStates.missed ? '爽约费' : '取消费'}{' '}
               <span className="font-num">¥{yuan(fee_fen)}</span>
+            </span>
+          )}
+          {paid_fen > 0 && (
+            <span className="ml-2 text-xs text-muted">
+              已付 <span className="font-num">¥{yuan(paid_fen)}</span>
             </span>
           )}
         </Fact>

@@ -7,7 +7,8 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
-import { showSuccess } from '../../../../ui/toast.tsx';
+import { showDone } from '../../../../ui/result-dialog.tsx';
+import { OwnerChoice } from '../../../clusters/member/owner-choice.tsx';
 import { type Reservation, reservationList } from '../../contract.ts';
 import { type Action, reservationGroups } from '../../rules.states.ts';
 import { WaitsPanel } from '../../waits/member/waits-panel.tsx';
@@ -20,7 +21,7 @@ import { RebookDialog } from './rebook-dialog.tsx';
 import { SignInCode } from './sign-in-code.tsx';
 
 /** What the address says of the list. */
-export const bookingAddress = addressFor(reservationList, ['group', 'page']);
+export const bookingAddress = addressFor(reservationList, ['group', 'owner', 'page', 'size']);
 
 /** What each action that asks something opens. */
 const dialogs = {
@@ -34,27 +35,35 @@ const dialogs = {
   accept: AcceptDialog,
 } as const satisfies Partial<Record<Action, unknown>>;
 
-/** The bookings of one page as cards; group and page live in the address. `approval` tells how far one's approval is. */
+/** The bookings of one page as cards; group and page live in the address. `approval` tells how far one's approval is, `payment` lets one be paid. */
 export function BookingView({
   list,
   total,
   page,
   size,
+  groups,
   protocol_version,
   approval,
-}: OutputOf<typeof reservationList> & { approval: (booking: Reservation) => ReactNode }) {
+  payment,
+}: OutputOf<typeof reservationList> & {
+  approval: (booking: Reservation) => ReactNode;
+  payment: (booking: Reservation, ends: { onClose: () => void; onPaid: () => Promise<void> }) => ReactNode;
+}) {
   const {
-    said: { group },
+    said: { group, owner },
     to,
+    go,
+    isNarrowed,
   } = useAddress(bookingAddress);
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<{ action: keyof typeof dialogs; booking: Reservation }>();
   const [signingIn, setSigningIn] = useState<Reservation>();
   const [rebooked, setRebooked] = useState<{ booking: Reservation; offer: Reservation['offered'][number] }>();
+  const [paying, setPaying] = useState<Reservation>();
   const close = () => setOpen(undefined);
   const finish = async () => {
     close();
-    showSuccess('操作成功！');
+    showDone();
     await revalidate();
   };
   const book = (
@@ -66,23 +75,26 @@ export function BookingView({
   return (
     <div className="space-y-4">
       <PageHead title="我的预约" note={`共 ${total} 条现场预约`}>
-        {(list.length > 0 || group) && book}
+        {(list.length > 0 || isNarrowed) && book}
       </PageHead>
-      <nav
-        aria-label="按状态筛选"
-        className="flex gap-1 overflow-x-auto rounded-md bg-subtle p-1 md:inline-flex"
-      >
-        <Tab name="全部" to={to({ group: '' })} isHere={!group} />
-        {Object.entries(reservationGroups).map(([key, { name }]) => (
-          <Tab key={key} name={name} to={to({ group: key })} isHere={group === key} />
-        ))}
-      </nav>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <nav
+          aria-label="按状态筛选"
+          className="flex gap-1 overflow-x-auto rounded-md bg-subtle p-1 max-md:w-full md:inline-flex"
+        >
+          <Tab name="全部" to={to({ group: '' })} isHere={!group} />
+          {Object.entries(reservationGroups).map(([key, { name }]) => (
+            <Tab key={key} name={name} to={to({ group: key })} isHere={group === key} />
+          ))}
+        </nav>
+        <OwnerChoice groups={groups} value={owner} onChange={(chosen) => go({ owner: chosen })} />
+      </div>
       <WaitsPanel onChanged={revalidate} />
       {list.length === 0 ? (
         <NothingListed
           img="/images/empty-order.svg"
-          text={group ? '没有符合条件的预约' : '还没有现场预约'}
-          clear={group && '/member/booking'}
+          text={isNarrowed ? '没有符合条件的预约' : '还没有现场预约'}
+          clear={isNarrowed && '/member/booking'}
         >
           {book}
         </NothingListed>
@@ -97,13 +109,21 @@ export function BookingView({
               onSignIn={() => setSigningIn(booking)}
               onRebook={(offer) => setRebooked({ booking, offer })}
               onAction={(action) => {
+                if (action === 'pay') setPaying(booking);
                 if (action in dialogs) setOpen({ action: action as keyof typeof dialogs, booking });
               }}
             />
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
+      {paying && payment(paying, { onClose: () => setPaying(undefined), onPaid: revalidate })}
       {signingIn && <SignInCode booking={signingIn} onClose={() => setSigningIn(undefined)} />}
       {rebooked && (
         <RebookDialog

@@ -60,8 +60,8 @@ export function SignDialog(props: ChangeProps) {
   return (
     <QuestionDialog {...props} title="签署服务协议" yes="同意并签署" answer={answer}>
       服务协议已更新（版本 <span className="font-num">{protocolVersion}</span>），请阅读
-      <Link to="/license" target="_blank" className="text-link underline underline-offset-3">
-        《用户协议》
+      <Link to="/agreement" target="_blank" className="text-link underline underline-offset-3">
+        《检测服务协议》
       </Link>
       后签署。
     </QuestionDialog>

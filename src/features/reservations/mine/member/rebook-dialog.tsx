@@ -56,8 +56,8 @@ export function RebookDialog({
       </p>
       <p className="mt-2 text-xs text-muted">
         确认即表示同意
-        <Link to="/license" target="_blank" className="text-link underline underline-offset-3">
-          《用户协议》
+        <Link to="/agreement" target="_blank" className="text-link underline underline-offset-3">
+          《检测服务协议》
         </Link>
         （版本 <span className="font-num">{protocolVersion}</span>）。
       </p>

@@ -1,4 +1,4 @@
-import { Button, DatePicker, Segmented, Select, Table } from 'antd';
+import { Button, DatePicker, Segmented, Select, Table, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { InputOf } from '../../../../core/call.ts';
@@ -17,14 +17,16 @@ import { useCall } from '../../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import type { StaffBooking, StaffInstrument } from '../../instruments/contract.ts';
 import { bookingBegin, bookingBoard, bookingDecide } from '../../instruments/contract.ts';
-import { bookingStates } from '../../rules.states.ts';
+import { bookingRecord, bookingStates } from '../../rules.states.ts';
 import { BookingGrid } from './booking-grid.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
 
 type Kind = 'finish' | 'reject' | 'cancel' | 'adjust';
-type Filters = Partial<Record<'tab' | 'from' | 'span' | 'service' | 'kw' | 'view' | 'page', string>>;
+type Filters = Partial<
+  Record<'tab' | 'from' | 'to' | 'status' | 'span' | 'service' | 'kw' | 'view' | 'page', string>
+>;
 /** So many bookings make a page of the list. */
 const pageSize = 50;
 
@@ -38,7 +40,7 @@ export function BookingBoard({
   filters: Filters;
   onFilter: (changes: Filters) => void;
 }) {
-  const onFilter = (changes: Filters) => change({ page: undefined, ...changes });
+  const onFilter = (changes: Filters) => change({ page: undefined, to: undefined, ...changes });
   const isWeek = filters.span === 'week';
   const isReview = filters.span === 'review';
   const isGrid = filters.view === 'grid' && !filters.kw && !isReview;
@@ -47,7 +49,10 @@ export function BookingBoard({
   const page = Number(filters.page ?? 1);
   const asked = {
     ...(isReview ? { status: bookingStates.toReview } : { from: filters.from }),
-    ...(isWeek && filters.from ? { to: addDays(filters.from, 6) } : {}),
+    ...(isWeek && filters.from
+      ? { to: addDays(filters.from, 6) }
+      : { to: isReview ? undefined : filters.to }),
+    ...(filters.status && !isReview && !isGrid ? { status: Number(filters.status) } : {}),
     service_rid: service,
     kw: filters.kw ?? '',
   };
@@ -130,6 +135,22 @@ export function BookingBoard({
         >
           {isWeek ? '后七天' : '后一天'}
         </Button>
+        {!isGrid && !isReview && (
+          <Select
+            allowClear
+            className="w-36"
+            aria-label="状态"
+            placeholder="全部状态"
+            value={filters.status}
+            options={Object.entries(bookingRecord.names).map(([value, label]) => ({ value, label }))}
+            onChange={(status) => onFilter({ status, to: filters.to })}
+          />
+        )}
+        {filters.to && !isGrid && (
+          <Tag closable className="m-0 self-center" onClose={() => onFilter({})}>
+            至 {filters.to}
+          </Tag>
+        )}
         <Select
           allowClear
           className="w-56"
@@ -137,7 +158,7 @@ export function BookingBoard({
           placeholder="全部仪器"
           value={service}
           options={instruments.map(({ rid, name }) => ({ value: rid, label: name }))}
-          onChange={(service) => onFilter({ service })}
+          onChange={(service) => onFilter({ service, to: filters.to })}
         />
       </div>
       <StaffLoaded state={state}>
@@ -211,14 +232,14 @@ export function BookingBoard({
                       >
                         {status_name}
                       </StatusTag>
-                      {is_refund_due === 1 && <StatusTag tone="alert">待退款</StatusTag>}
+                      {is_refund_due === 1 && <StatusTag tone="alert">退款中</StatusTag>}
                     </>
                   ),
                 },
                 {
                   title: '实际使用与费用',
                   width: 190,
-                  render: (_, { actual_start, actual_end, billable_minutes, price_fen, fee_fen, status }) => (
+                  render: (_, { actual_start, actual_end, billable_minutes, price_fen, fee_fen, ...row }) => (
                     <>
                       {actual_start && (
                         <span className="block text-sm">
@@ -227,8 +248,11 @@ export function BookingBoard({
                         </span>
                       )}
                       <span className="text-sm text-muted">
-                        ¥{yuan(status >= bookingStates.cancelled ? fee_fen : price_fen)}
+                        ¥{yuan(row.status >= bookingStates.cancelled ? fee_fen : price_fen)}
                       </span>
+                      {paidInWords(row) && (
+                        <span className="block text-xs text-muted">{paidInWords(row)}</span>
+                      )}
                     </>
                   ),
                 },
@@ -313,4 +337,11 @@ function BookingDialog({
 }) {
   if (kind === 'finish') return <FinishDialog {...rest} />;
   return kind === 'adjust' ? <ShiftDialog {...rest} /> : <DecideDialog action={kind} {...rest} />;
+}
+
+/** Whether a booking was paid first, or is on credit; nothing of what is paid after use. */
+function paidInWords({ pay_mode, paid_fen, status }: Pick<StaffBooking, 'pay_mode' | 'paid_fen' | 'status'>) {
+  if (pay_mode === 2) return '信用额度';
+  if (paid_fen > 0) return `已付 ¥${yuan(paid_fen)}`;
+  return pay_mode === 1 && status < bookingStates.cancelled ? '先付款，未付' : '';
 }

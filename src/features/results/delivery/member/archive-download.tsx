@@ -4,6 +4,7 @@ import { send } from '../../../../ui/asking/send.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { tellShown } from '../../../traffic/public/tell-shown.ts';
 import { archivePrepare } from '../contract.ts';
 import { sizeText } from '../rules.ts';
 import { type Fetched, fetchArchive } from './fetch-archive.ts';
@@ -30,7 +31,13 @@ export function ArchiveDownload({
       if (fetched.current?.version !== version) fetched.current = { version, total, parts: [], received: 0 };
       const own = fetched.current;
       setProgress({ received: own.received, total });
-      await fetchArchive(orderRid, own, control.signal, (received) => setProgress({ received, total }));
+      await fetchArchive(orderRid, own, control.signal, (received) => setProgress({ received, total })).catch(
+        (error: unknown) => {
+          if (!control.signal.aborted) tellShown({ kind: 'archive', part: 'failed' });
+          throw error;
+        },
+      );
+      tellShown({ kind: 'archive', part: 'done' });
       saveFile({ name, bytes: new Blob(own.parts, { type: 'application/zip' }) });
       fetched.current = undefined;
       setProgress(undefined);

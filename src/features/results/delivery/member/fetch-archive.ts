@@ -1,4 +1,6 @@
 import { Failure } from '../../../../core/failure.ts';
+import { filePatience } from '../../../../ui/asking/download.ts';
+import { formBody, formType } from '../../../../ui/asking/form-body.ts';
 import { freshAccess } from '../../../../ui/asking/send.ts';
 import { resultArchive } from '../contract.ts';
 
@@ -38,17 +40,19 @@ async function fetchOn(
   signal: AbortSignal,
   onProgress: (received: number) => void,
 ) {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), filePatience);
   const response = await fetch(resultArchive.path, {
     method: 'POST',
     cache: 'no-store',
     headers: {
-      'content-type': 'application/json',
+      'content-type': formType,
       token: await freshAccess(),
       ...(fetched.received > 0 && { range: `bytes=${fetched.received}-` }),
     },
-    body: JSON.stringify({ order_rid: orderRid, version: fetched.version }),
-    signal,
-  });
+    body: formBody({ order_rid: orderRid, version: fetched.version }),
+    signal: AbortSignal.any([signal, silence.signal]),
+  }).finally(() => clearTimeout(timer));
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     const envelope: { msg?: string } = await response.json();
     throw new Failure(envelope.msg || '下载失败，请稍后再试');
@@ -64,7 +68,8 @@ async function fetchOn(
   };
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      timer = setTimeout(() => silence.abort(), filePatience);
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (done) return;
       held.push(value);
       fetched.received += value.length;

@@ -3,8 +3,10 @@ import { Link } from 'react-router';
 import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
 import { Card } from '../../../../ui/showing/card.tsx';
-import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { showError } from '../../../../ui/toast.tsx';
+import { OrderShares } from '../../sharing/member/order-shares.tsx';
 import { type DeliveredFile, type Results, resultFile, resultLink, resultList } from '../contract.ts';
 import { ArchiveDownload } from './archive-download.tsx';
 import { ResultFiles } from './result-files.tsx';
@@ -30,8 +32,8 @@ export function OrderResults({ orderRid, version }: { orderRid: string; version:
     };
   }, [orderRid, version, taken]);
 
-  if (!results || results.files.length === 0) return null;
-  const { held, files, methods, downloads } = results;
+  if (!results || results.releases.length + results.files.length === 0) return null;
+  const { held, ends, files, methods, downloads } = results;
   const [release] = results.releases;
   const again = () => setTaken((count) => count + 1);
   const save = ({ rid }: { rid: string }) =>
@@ -52,7 +54,14 @@ export function OrderResults({ orderRid, version }: { orderRid: string; version:
       }
     >
       <div className="space-y-5 px-4 py-4 md:px-6 md:py-5">
-        {held ? (
+        {ends && (
+          <p role="status" className="rounded-md bg-warning-bg px-4 py-3 text-sm text-warning">
+            {ends.gone
+              ? `数据保存期已满，文件已于 ${ends.on} 删除；签名清单仍可下载，用于校验您保存的文件。`
+              : `数据保存期将满，文件将于 ${ends.on} 删除，请在此之前下载。`}
+          </p>
+        )}
+        {files.length === 0 ? null : held ? (
           <p role="status" className="rounded-md bg-warning-bg px-4 py-3 text-sm text-warning">
             {held}
           </p>
@@ -64,7 +73,12 @@ export function OrderResults({ orderRid, version }: { orderRid: string; version:
             </Suspense>
           </>
         )}
-        <ResultFiles files={files} onSave={held ? undefined : save} />
+        {files.length > 0 && (
+          <>
+            <ResultFiles files={files} onSave={held ? undefined : save} />
+            <OrderShares orderRid={orderRid} files={files} told={held} />
+          </>
+        )}
         {methods.length > 0 && <Methods methods={methods} />}
         {release && <SignedList release={release} />}
         {downloads.length > 0 && <Downloads downloads={downloads} />}
@@ -95,15 +109,15 @@ function viewed({ rid, name, bytes, technique, sample_no }: DeliveredFile) {
 }
 
 function Methods({ methods }: { methods: readonly string[] }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(methods.join('\n'));
-    showSuccess('已复制');
-  };
   return (
     <section aria-label="方法描述">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold text-fg">方法描述</h3>
-        <button type="button" onClick={copy} className="min-h-9 text-sm text-link hover:underline">
+        <button
+          type="button"
+          onClick={() => void copyText(methods.join('\n'))}
+          className="min-h-9 text-sm text-link hover:underline"
+        >
           复制
         </button>
       </div>

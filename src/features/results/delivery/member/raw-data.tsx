@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/showing/card.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import type { KeptFile } from '../../../files/contract.ts';
 import { FilesField } from '../../../files/public/files-field.tsx';
-import { rawDataAdd, rawDataList } from '../../contract.ts';
+import { rawDataAdd, rawDataKeep, rawDataList } from '../../contract.ts';
 
 /** The raw data of an analysis: what the laboratory has, and more as long as it waits for data. */
 export function RawData({
@@ -34,6 +34,9 @@ export function RawData({
   if (!data) return null;
   return (
     <Card title="原始数据" note={`共 ${data.list.length} 个文件`}>
+      {data.ends && (data.list.length > 0 || data.ends.gone === 1) && (
+        <DataEnd orderRid={orderRid} ends={data.ends} onDone={() => setTurn(turn + 1)} />
+      )}
       <ul className="divide-y divide-line">
         {lines.map((line) => (
           <li key={line.rid} className="space-y-3 px-4 py-4 md:px-6">
@@ -67,6 +70,35 @@ export function RawData({
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** When the data goes, and that it stays as long as its owner wants it to. */
+function DataEnd({
+  orderRid,
+  ends: { on, gone, kept },
+  onDone,
+}: {
+  orderRid: string;
+  ends: { on: string; gone: 0 | 1; kept: 0 | 1 };
+  onDone: () => void;
+}) {
+  const { run, isBusy } = useWork();
+  const keep = () =>
+    run(async () => {
+      await send(rawDataKeep, { order_rid: orderRid, is_kept: kept ? 0 : 1 });
+      onDone();
+    });
+  const text = kept ? '已保留，不会自动删除' : `将于 ${on} 自动删除`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm text-body md:px-6">
+      <p className="min-w-0 flex-1">{gone ? `已于 ${on} 到期删除` : text}</p>
+      {gone === 0 && (
+        <Button kind="outline" aria-busy={isBusy} className="h-11 px-4 md:h-9" onClick={() => void keep()}>
+          {kept ? '取消保留' : '保留数据'}
+        </Button>
+      )}
+    </div>
   );
 }
 

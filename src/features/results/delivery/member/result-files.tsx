@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { copyText } from '../../../../ui/copy-text.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { showSuccess } from '../../../../ui/toast.tsx';
 import type { DeliveredFile } from '../contract.ts';
 import { sizeText } from '../rules.ts';
 import { ResultThumbnail } from './result-thumbnail.tsx';
@@ -40,10 +40,9 @@ export function ResultFiles({
 
 function FileLine({ file, onSave }: { file: DeliveredFile; onSave?: (file: DeliveredFile) => void }) {
   const [isWhole, setIsWhole] = useState(false);
-  const copy = async () => {
+  const copy = () => {
     setIsWhole(true);
-    await navigator.clipboard.writeText(file.sha256);
-    showSuccess('SHA-256 已复制');
+    void copyText(file.sha256, 'SHA-256 已复制');
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">

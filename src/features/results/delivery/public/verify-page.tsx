@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Field, inputClass } from '../../../../ui/forms/field.tsx';
 import { pageMeta } from '../../../../ui/page/page-meta.ts';
+import { tellShown } from '../../../traffic/public/tell-shown.ts';
 import { fileVerify, manifestVerify } from '../contract.ts';
 
 export const meta: MetaFunction = (args) =>
@@ -38,7 +39,10 @@ export default function VerifyPage() {
     setProblem(undefined);
     setAnswer(undefined);
     try {
-      setAnswer(await act());
+      const found = await act();
+      const { is_genuine } = 'file' in found ? found.file : found.list;
+      tellShown({ kind: 'check', part: is_genuine ? 'genuine' : 'unknown' });
+      setAnswer(found);
     } catch (error) {
       setProblem(messageOf(error) ?? '请稍后再试');
     } finally {
@@ -77,7 +81,7 @@ export default function VerifyPage() {
     <div className="mx-auto max-w-180 px-4 py-8 md:py-12">
       <h1 className="text-2xl font-semibold text-fg">检测数据真伪校验</h1>
       <p className="mt-2 text-body">
-        核对一份检测数据是否由我们发布、是否被改动过。文件只在您的浏览器中计算校验值，不会上传。
+        核对一份检测数据、合同或保密协议是否由我们发布、是否被改动过。文件只在您的浏览器中计算校验值，不会上传。
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here or chosen by the button. */}
       <div
@@ -184,18 +188,26 @@ function Verdict({ answer }: { answer: Answer }) {
       className={`rounded-md px-4 py-4 text-sm ${isGenuine ? 'bg-success-bg text-success' : 'bg-danger-bg text-danger'}`}
     >
       <p className="font-semibold break-all">
-        {answer.about}：{isGenuine ? '确为本机构发布，内容未被改动' : '不是本机构发布的数据，或内容已被改动'}
+        {answer.about}：{isGenuine ? '确为本机构发布，内容未被改动' : '不是本机构发布的文件，或内容已被改动'}
       </p>
       {isGenuine && (
         <ul className="mt-2 space-y-1 text-body">
           {'file' in answer ? (
-            answer.file.releases.map(({ order, released, is_superseded }) => (
-              <li key={`${order}${released}`}>
-                订单 <span className="font-num">{order}</span>，发布于{' '}
-                <span className="font-num">{released}</span>
-                {is_superseded === 1 && '，之后已有新文件替代'}
-              </li>
-            ))
+            <>
+              {answer.file.releases.map(({ order, released, is_superseded }) => (
+                <li key={`${order}${released}`}>
+                  订单 <span className="font-num">{order}</span>，发布于{' '}
+                  <span className="font-num">{released}</span>
+                  {is_superseded === 1 && '，之后已有新文件替代'}
+                </li>
+              ))}
+              {answer.file.papers.map(({ name, no, signed }) => (
+                <li key={`${name}${no}${signed}`}>
+                  {name}，编号 <span className="font-num">{no}</span>，签署于{' '}
+                  <span className="font-num">{signed}</span>
+                </li>
+              ))}
+            </>
           ) : (
             <li>
               订单 <span className="font-num">{answer.list.order}</span>，发布于{' '}

@@ -130,7 +130,7 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
           发布数据
         </Button>
         <p id="why-not-release" className={review.why_not ? 'text-danger' : 'text-muted'}>
-          {why || '发布后签署文件清单，客户可查看并在15天内核对'}
+          {why || '发布后签署文件清单，客户可查看，并在核对期内确认或提出异议'}
         </p>
       </div>
     </StaffCard>

@@ -22,8 +22,8 @@ export function CurveToolbar({
   onArrange?: (arrangement: Arrangement) => void;
   hasPeaks: boolean;
   onPeaks?: (hasPeaks: boolean) => void;
-  onPicture: () => void;
-  onSheet: () => void;
+  onPicture?: () => void;
+  onSheet?: () => void;
 }) {
   return (
     <div role="toolbar" aria-label="图谱工具" className="flex flex-wrap items-center gap-2">
@@ -57,14 +57,16 @@ export function CurveToolbar({
           </Tool>
         </>
       )}
-      <span className="ml-auto flex gap-2">
-        <Tool label="导出 PNG" onClick={onPicture}>
-          导出 PNG
-        </Tool>
-        <Tool label="导出 CSV" onClick={onSheet}>
-          导出 CSV
-        </Tool>
-      </span>
+      {onPicture && onSheet && (
+        <span className="ml-auto flex gap-2">
+          <Tool label="导出 PNG" onClick={onPicture}>
+            导出 PNG
+          </Tool>
+          <Tool label="导出 CSV" onClick={onSheet}>
+            导出 CSV
+          </Tool>
+        </span>
+      )}
     </div>
   );
 }

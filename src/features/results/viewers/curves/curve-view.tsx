@@ -9,8 +9,16 @@ import { elsewhere, fitted, nearest, placement, seriesOf } from './rules.series.
 import { moved, readOff, type View, withEqualUnits, zoomed } from './rules.view.ts';
 import { type OpenCurves, useDrawn, usePeaks } from './use-curves.ts';
 
-/** Curves of one file, or of several laid over each other, with what can be read off them. */
-export function CurveView({ reader, files }: { reader: Reader; files: readonly OpenCurves[] }) {
+/** Curves of one file, or of several laid over each other, with what can be read off them; `canSave` offers exports. */
+export function CurveView({
+  reader,
+  files,
+  canSave,
+}: {
+  reader: Reader;
+  files: readonly OpenCurves[];
+  canSave: boolean;
+}) {
   const main = files[0] as OpenCurves;
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot>(undefined);
@@ -154,6 +162,23 @@ export function CurveView({ reader, files }: { reader: Reader; files: readonly O
   };
   const title = files.length > 1 ? `${main.name} 等 ${files.length} 个文件` : main.name;
 
+  const savePicture = async () => {
+    const canvas = plot.current?.canvas();
+    if (!canvas || !host.current) return;
+    const legend = readings
+      .filter(({ isShown }) => isShown)
+      .map((one) => ({ name: one.series.name, color: one.color }));
+    saveFile({
+      name: `${stem(main.name)}.png`,
+      bytes: await picture(canvas, { title, legend, colors: tokens(host.current) }),
+    });
+  };
+  const saveSheet = async () => {
+    for (const { name, file } of files) {
+      saveFile({ name: `${stem(name)}.csv`, bytes: await reader.ask({ ask: 'csv', file }) });
+    }
+  };
+
   return (
     <div className="space-y-3">
       <CurveToolbar
@@ -165,22 +190,8 @@ export function CurveView({ reader, files }: { reader: Reader; files: readonly O
         onArrange={shownSeries.length > 1 ? setArrangement : undefined}
         hasPeaks={hasPeaks && canHavePeaks}
         onPeaks={canHavePeaks ? setHasPeaks : undefined}
-        onPicture={async () => {
-          const canvas = plot.current?.canvas();
-          if (!canvas || !host.current) return;
-          const legend = readings
-            .filter(({ isShown }) => isShown)
-            .map((one) => ({ name: one.series.name, color: one.color }));
-          saveFile({
-            name: `${stem(main.name)}.png`,
-            bytes: await picture(canvas, { title, legend, colors: tokens(host.current) }),
-          });
-        }}
-        onSheet={async () => {
-          for (const { name, file } of files) {
-            saveFile({ name: `${stem(name)}.csv`, bytes: await reader.ask({ ask: 'csv', file }) });
-          }
-        }}
+        onPicture={canSave ? savePicture : undefined}
+        onSheet={canSave ? saveSheet : undefined}
       />
       <div
         ref={host}

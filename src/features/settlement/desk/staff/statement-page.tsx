@@ -155,7 +155,7 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
                 <span className="font-num text-muted">{step.at}</span>
                 <span className="ml-3">{step.text}</span>
                 <span className="ml-2 text-muted">
-                  {step.by} {step.reason}
+                  {step.actor} {step.reason}
                 </span>
               </li>
             ))}

@@ -7,7 +7,9 @@ import { settlementList } from '../../contract.ts';
 const names = ['owner', 'kw', 'project_no', 'overdue', 'from', 'to'] as const;
 
 /** What the addresses of both lists say. */
-export const settlementAddress = addressFor(settlementList, [...names, 'page']);
+export const settlementAddress = addressFor(settlementList, [...names, 'page', 'size'], {
+  standards: { size: 20 },
+});
 
 const field = 'h-11 rounded-sm border border-line-strong bg-surface px-3 md:h-10';
 

@@ -165,7 +165,7 @@ export function StatementHistory({ statement: { history, versions, others } }: {
             <li key={`${step.at}${step.text}`}>
               <span className="font-num text-muted">{step.at.slice(0, 16)}</span>
               <span className="ml-3 text-fg">{step.text}</span>
-              <span className="ml-2 text-muted">{step.by}</span>
+              <span className="ml-2 text-muted">{step.actor}</span>
               {step.reason && <p className="text-muted">{step.reason}</p>}
             </li>
           ))}

@@ -9,7 +9,7 @@ const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '未付款',
   async ({ search }) => {
     const isPaid = search.get('state') === 'paid';
-    const input = { tab: isPaid ? 3 : 1, size: 20, ...settlementAddress.read(search) };
+    const input = { tab: isPaid ? 3 : 1, ...settlementAddress.read(search) };
     return { ...(await send(settlementList, input)), isPaid };
   },
   (found) => <UnpaidView {...found} />,

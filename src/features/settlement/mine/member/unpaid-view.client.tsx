@@ -9,10 +9,12 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
+import { HoldLeft } from '../../../reservations/mine/member/hold-left.tsx';
 import { assignStatement, type SettlementItem, type settlementList } from '../../contract.ts';
 import { type Payable, PaySettlement, transferAddress } from '../../paying/member/pay-panel.tsx';
 import { dueText } from '../../rules.names.ts';
 import { statementStates } from '../../rules.states.ts';
+import { ListDownload } from './list-download.tsx';
 import { ListFilters, settlementAddress } from './list-filters.tsx';
 import { MixedOwners, PickBar, PickItem, usePicking } from './picking.tsx';
 
@@ -35,12 +37,13 @@ export function UnpaidView({ list, total, page, size, sum_fen, groups, isPaid }:
     <div className="space-y-4">
       <PageHead
         title={isPaid ? '已付款' : '未付款'}
-        note={isPaid ? '已经付清的结算单' : '已确认的结算单，以及需先付款后检测的订单'}
+        note={isPaid ? '已经付清的结算单' : '已确认的结算单，以及需先付款的订单与预约'}
       >
         <p className="self-end text-body">
           {isPaid ? '结算合计' : '待付合计'}{' '}
           <b className="font-num text-lg font-semibold text-price">¥{yuan(sum_fen)}</b>
         </p>
+        {total > 0 && <ListDownload asked={{ tab: isPaid ? 3 : 1, ...said }} />}
       </PageHead>
       <nav aria-label="付款状态" className="flex gap-6 border-b border-line">
         {[false, true].map((state) => (
@@ -69,19 +72,20 @@ export function UnpaidView({ list, total, page, size, sum_fen, groups, isPaid }:
               <UnpaidItem
                 item={item}
                 picking={picking}
-                onPay={() =>
-                  setPaying(
-                    item.kind === 'prepay'
-                      ? { payable: { order_rid: item.rid }, title: `订单 ${item.no}` }
-                      : { payable: { rids: [item.rid] }, title: `结算单 ${item.no}` },
-                  )
-                }
+                onPay={() => setPaying(payableOf(item))}
+                onOver={revalidate}
               />
             </li>
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
       {picking.choosable.length > 1 && (
         <PickBar picking={picking} all="全选结算单" unit="张" sumFen={chosenFen}>
           {isMixed && <MixedOwners />}
@@ -114,20 +118,37 @@ export function UnpaidView({ list, total, page, size, sum_fen, groups, isPaid }:
   );
 }
 
+function payableOf({ kind, rid, no }: SettlementItem): { payable: Payable; title: string } {
+  if (kind === 'prepay') return { payable: { order_rid: rid }, title: `订单 ${no}` };
+  if (kind === 'slot') return { payable: { booking_rid: rid }, title: `预约 ${no}` };
+  return { payable: { rids: [rid] }, title: `结算单 ${no}` };
+}
+
+/** Where something that is to be paid is looked at. */
+const pages = {
+  statement: (rid: string) => `/member/statement/${rid}`,
+  prepay: (rid: string) => `/member/order/${rid}`,
+  order: (rid: string) => `/member/order/${rid}`,
+  slot: () => '/member/booking',
+  booking: () => '/member/booking',
+} satisfies Record<SettlementItem['kind'], (rid: string) => string>;
+
 function UnpaidItem({
   item,
   picking,
   onPay,
+  onOver,
 }: {
   item: SettlementItem;
   picking: ReturnType<typeof usePicking>;
   onPay: () => void;
+  onOver: () => Promise<void>;
 }) {
   const { save, isBusy } = useSaveFile(assignStatement);
   const isStatement = item.kind === 'statement';
   const isPaid = isStatement && item.status === statementStates.paid;
   const isLate = item.days_left !== null && item.days_left < 0;
-  const address = isStatement ? `/member/statement/${item.rid}` : `/member/order/${item.rid}`;
+  const address = pages[item.kind](item.rid);
   const size = 'h-11 px-3.5 md:h-9';
   return (
     <PickItem
@@ -145,6 +166,11 @@ function UnpaidItem({
         </span>
       }
     >
+      {item.left_s !== null && (
+        <div className="mt-2 overflow-hidden rounded-md text-xs">
+          <HoldLeft seconds={item.left_s} isUnpaid onOver={onOver} />
+        </div>
+      )}
       <p className={`text-xs ${isLate ? 'font-medium text-danger' : 'text-muted'}`}>
         {isPaid ? (
           <>
@@ -155,7 +181,7 @@ function UnpaidItem({
             付款期限 <span className="font-num">{item.due_date}</span>，{dueText(item.days_left)}
           </>
         ) : (
-          '先付款后检测，付款后安排检测'
+          item.kind === 'prepay' && '先付款后检测，付款后安排检测'
         )}
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
@@ -173,13 +199,15 @@ function UnpaidItem({
             >
               去付款
             </button>
-            <Link
-              to={transferAddress(isStatement ? { rids: [item.rid] } : { order_rid: item.rid })}
-              aria-label={`申请转账核销 ${item.no}`}
-              className={`${size} ${buttonClass('outline')}`}
-            >
-              申请转账核销
-            </Link>
+            {item.kind !== 'slot' && (
+              <Link
+                to={transferAddress(isStatement ? { rids: [item.rid] } : { order_rid: item.rid })}
+                aria-label={`申请转账核销 ${item.no}`}
+                className={`${size} ${buttonClass('outline')}`}
+              >
+                申请转账核销
+              </Link>
+            )}
           </>
         )}
         {item.invoiceable_fen > 0 && (

@@ -7,7 +7,7 @@ import { UnsettledView } from './unsettled-view.client.tsx';
 /** Work that is on no confirmed statement, and statements that wait for an agreement. */
 const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '未结算',
-  ({ search }) => send(settlementList, { tab: 0, size: 20, ...settlementAddress.read(search) }),
+  ({ search }) => send(settlementList, { tab: 0, ...settlementAddress.read(search) }),
   (found) => <UnsettledView {...found} />,
 );
 

@@ -13,8 +13,10 @@ import { Pager } from '../../../../ui/page/pager.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { type SettlementItem, type settlementList, settlementOperate } from '../../contract.ts';
 import { settlementRefusals, statementStates } from '../../rules.states.ts';
+import { ListDownload } from './list-download.tsx';
 import { ListFilters, settlementAddress } from './list-filters.tsx';
 import { MixedOwners, PickBar, PickItem, usePicking } from './picking.tsx';
+import { VerdictButtons } from './verdict-buttons.tsx';
 
 /** What is not settled, with the choice of what goes on a statement. */
 export function UnsettledView({ list, total, page, size, sum_fen, groups }: OutputOf<typeof settlementList>) {
@@ -45,6 +47,7 @@ export function UnsettledView({ list, total, page, size, sum_fen, groups }: Outp
         <p className="self-end text-body">
           合计 <b className="font-num text-lg font-semibold text-fg">¥{yuan(sum_fen)}</b>
         </p>
+        {total > 0 && <ListDownload asked={{ tab: 0, ...said }} />}
       </PageHead>
       <ListFilters said={said} groups={groups} onChange={go} />
       {list.length === 0 ? (
@@ -58,12 +61,18 @@ export function UnsettledView({ list, total, page, size, sum_fen, groups }: Outp
         <ul className="space-y-3">
           {list.map((item) => (
             <li key={item.rid} className="rounded-lg border border-line bg-surface p-4 md:px-6">
-              <UnsettledItem item={item} picking={picking} />
+              <UnsettledItem item={item} picking={picking} onGiven={revalidate} />
             </li>
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => to({ page: next })}
+        sized={(next) => to({ size: next })}
+      />
       {picking.choosable.length > 0 && (
         <PickBar picking={picking} all="全选可结算" unit="项" sumFen={chosenFen}>
           {isMixed && <MixedOwners />}
@@ -82,7 +91,15 @@ export function UnsettledView({ list, total, page, size, sum_fen, groups }: Outp
   );
 }
 
-function UnsettledItem({ item, picking }: { item: SettlementItem; picking: ReturnType<typeof usePicking> }) {
+function UnsettledItem({
+  item,
+  picking,
+  onGiven,
+}: {
+  item: SettlementItem;
+  picking: ReturnType<typeof usePicking>;
+  onGiven: () => Promise<void>;
+}) {
   const isStatement = item.kind === 'statement';
   const address = isStatement
     ? `/member/statement/${item.rid}`
@@ -104,12 +121,15 @@ function UnsettledItem({ item, picking }: { item: SettlementItem; picking: Retur
       {item.assigns.length > 0 && (
         <ul className="mt-2 space-y-1 rounded-md bg-page px-3.5 py-2.5 text-xs">
           {item.assigns.map((assign) => (
-            <li key={assign.rid} className="flex flex-wrap gap-x-4">
+            <li key={assign.rid} className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
               <span className="min-w-0 flex-1 text-body">
                 {assign.name} <span className="font-num text-muted">{assign.no}</span>
               </span>
               <span className="text-muted">{assign.status_name}</span>
               <span className="font-num text-fg">¥{yuan(assign.amount_fen)}</span>
+              {assign.to_verify === 1 && (
+                <VerdictButtons orderRid={item.rid} work={assign} onGiven={onGiven} />
+              )}
             </li>
           ))}
         </ul>

@@ -10,31 +10,51 @@ import { PaySettlement } from './pay-panel.tsx';
 
 const size = 'h-11 px-4 md:h-10';
 
+type Order = { rid: string; no: string; status: number; pay_status: number; mine: 0 | 1; pays: 0 | 1 };
+
 /** What an order asks of who pays as far as money goes: to pay first, to make a statement, to look at one; members prepay their own. */
-export function OrderPayment({
-  order,
-}: {
-  order: { rid: string; no: string; status: number; pay_status: number; mine: 0 | 1; pays: 0 | 1 };
-}) {
+export function OrderPayment({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
+  return order.status === orderStates.toPrepay ? (
+    <PayFirst order={order} onPaid={revalidate} />
+  ) : (
+    <AfterData order={order} />
+  );
+}
+
+/** Pays for an order that waits for its money before testing. */
+export function PayFirst({
+  order: { rid, no },
+  onPaid,
+  className = size,
+}: {
+  order: Pick<Order, 'rid' | 'no'>;
+  onPaid: () => Promise<void>;
+  className?: string;
+}) {
   const [isPaying, setPaying] = useState(false);
-  if (order.status === orderStates.toPrepay) {
-    return (
-      <>
-        <button type="button" className={`${size} ${buttonClass('primary')}`} onClick={() => setPaying(true)}>
-          去付款
-        </button>
-        {isPaying && (
-          <PaySettlement
-            payable={{ order_rid: order.rid }}
-            title={`订单 ${order.no}，付款后安排检测`}
-            onClose={() => setPaying(false)}
-            onPaid={revalidate}
-          />
-        )}
-      </>
-    );
-  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`${className} ${buttonClass('primary')}`}
+        onClick={() => setPaying(true)}
+      >
+        去付款
+      </button>
+      {isPaying && (
+        <PaySettlement
+          payable={{ order_rid: rid }}
+          title={`订单 ${no}，付款后安排检测`}
+          onClose={() => setPaying(false)}
+          onPaid={onPaid}
+        />
+      )}
+    </>
+  );
+}
+
+function AfterData({ order }: { order: Order }) {
   if (order.status === orderStates.toSettle) return order.pays ? <StatementButton order={order} /> : null;
   const hasStatement =
     order.status === orderStates.toPay ||

@@ -15,8 +15,8 @@ import { settlementOperate, settlementWays } from '../../contract.ts';
 
 type Ways = OutputOf<typeof settlementWays>;
 
-/** What is to be paid: statements, or an order before testing. */
-export type Payable = { rids?: string[]; order_rid?: string };
+/** What is to be paid: statements, an order before testing, or a booking whose slot is held for it. */
+export type Payable = { rids?: string[]; order_rid?: string; booking_rid?: string };
 
 /**
  * Lets the customer choose how to pay what is chosen: prestore shows before how much of it would be cash and bonus,

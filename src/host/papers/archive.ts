@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+
 /** A file of an archive: its bytes, or how many there are and what checks them. */
 export type ArchiveEntry = { name: string; bytes: number; crc32: number };
 
@@ -38,6 +40,56 @@ export function archiveLayout(entries: readonly ArchiveEntry[], written: string)
   const size = records.reduce((sum, record) => sum + record.length, 0);
   const directory = joined([...records, ...endRecords({ count: entries.length, size, at })]);
   return { headers, offsets, directory, bytes: at + directory.length };
+}
+
+/** A file of an archive that is made as it is sent: `read` gives its bytes, the same each time. */
+export type SentEntry = { name: string; bytes: number; read: () => AsyncIterable<Uint8Array> };
+
+/**
+ * A ZIP as it is sent, one entry after another, each of which is read twice: for its checksum, and for itself. What cannot be
+ * read is left out and handed to `missing`, whose text is the last entry, if there is any. `written` is as in `archiveLayout`.
+ */
+export async function* archiveInTurn(
+  entries: Iterable<SentEntry>,
+  written: string,
+  missing: { name: string; text: (names: readonly string[]) => string },
+): AsyncGenerator<Uint8Array> {
+  const time = dosTime(written);
+  const records: Uint8Array[] = [];
+  const lost: string[] = [];
+  let at = 0;
+  async function* sent(entry: SentEntry): AsyncGenerator<Uint8Array> {
+    let sum = 0;
+    let bytes = 0;
+    try {
+      for await (const chunk of entry.read()) {
+        sum = crc32(chunk, sum);
+        bytes += chunk.length;
+      }
+    } catch {
+      lost.push(entry.name);
+      return;
+    }
+    const name = new TextEncoder().encode(entry.name);
+    const header = localHeader({ name: entry.name, bytes, crc32: sum }, name, time);
+    yield header;
+    yield* entry.read();
+    records.push(centralRecord({ name: entry.name, bytes, crc32: sum }, name, time, at));
+    at += header.length + bytes;
+  }
+  for (const entry of entries) yield* sent(entry);
+  if (lost.length > 0) {
+    const text = new TextEncoder().encode(missing.text(lost));
+    yield* sent({
+      name: missing.name,
+      bytes: text.length,
+      async *read() {
+        yield text;
+      },
+    });
+  }
+  const size = records.reduce((sum, record) => sum + record.length, 0);
+  yield joined([...records, ...endRecords({ count: records.length, size, at })]);
 }
 
 function localHeader(

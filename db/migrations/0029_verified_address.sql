@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "address_rid" text;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_address_rid_addresses_rid_fk" FOREIGN KEY ("address_rid") REFERENCES "public"."addresses"("rid") ON DELETE set null ON UPDATE no action;

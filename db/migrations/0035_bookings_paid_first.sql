@@ -1,0 +1,1 @@
+ALTER TABLE "instrument_policies" ADD COLUMN "needs_prepay" boolean DEFAULT false NOT NULL;

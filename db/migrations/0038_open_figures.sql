@@ -1,0 +1,2 @@
+CREATE INDEX "plan_items_waiting" ON "plan_items" USING btree ("step","created_at") WHERE "plan_items"."status" = 10;--> statement-breakpoint
+CREATE INDEX "statements_uninvoiced" ON "statements" USING btree ("rid") WHERE "statements"."cash_fen" - "statements"."rebate_fen" - "statements"."preinvoiced_fen" - "statements"."invoiced_fen" - "statements"."returned_fen" > 0;

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { newWorld, type World } from '../../../tests/world.ts';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import { staffOrderList } from '../orders/board/contract.ts';
+import { orderRecord } from '../orders/rules.states.ts';
+import { boards, flows, stocks } from './boards.ts';
+import { figureBoard, figureBoards, figureSheet } from './contract.ts';
+import { firstDay, reckonFigures, reckonLately, writeStocks } from './roll-up.ts';
+
+const clocked = (world: World) => ({ db: world.database.db, now: world.now });
+
+async function differences(world: World, key: string, slow: ReturnType<(typeof flows)[number]['slow']>) {
+  const { rows } = await world.database.db.execute(sql`
+    WITH slow AS (
+      SELECT day, coalesce(part, '') AS part, sum(count)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount
+      FROM (${slow}) each(day, part, count, amount) GROUP BY 1, 2),
+    kept AS (SELECT day, part, count, amount FROM figure_days WHERE figure = ${key})
+    (SELECT 'only slow' AS which, * FROM slow EXCEPT SELECT 'only slow', * FROM kept)
+    UNION ALL (SELECT 'only kept', * FROM kept EXCEPT SELECT 'only kept', * FROM slow)`);
+  return rows;
+}
+
+test('what jobs keep of every flow is what its slow query finds in all days', async () => {
+  const world = await newWorld({ shop: 'planted' });
+  await reckonFigures(clocked(world));
+  const end = addDays(shanghaiDate(world.now()), 1);
+  const from = await firstDay(world.database.db, end);
+  for (const { key, slow } of flows)
+    expect([key, await differences(world, key, slow({ from, to: end }))]).toEqual([key, []]);
+  // Days pass, rows come and go, and what was kept falsely is put right by night.
+  world.pass(3 * 86_400);
+  await world.database.db.execute(
+    sql`UPDATE figure_days SET count = count + 1 WHERE day > ${addDays(end, -20)}::date`,
+  );
+  await reckonFigures(clocked(world));
+  await reckonLately(clocked(world));
+  const later = addDays(end, 3);
+  for (const { key, slow } of flows)
+    expect([key, await differences(world, key, slow({ from, to: later }))]).toEqual([key, []]);
+});
+
+test('every board answers in every range, with the sums of its flows', async () => {
+  const world = await newWorld({ shop: 'planted' });
+  await reckonFigures(clocked(world));
+  await writeStocks(clocked(world));
+  const admin = await world.asStaff('auditor');
+  const { data } = await admin.call(figureBoards, {});
+  expect(data?.list.map(({ key }) => key)).toEqual(boards.map(({ key }) => key));
+  for (const { key, groups } of boards) {
+    for (const range of ['today', 'week', 'month30', 'quarter', 'month', 'year'] as const) {
+      const told = await admin.call(figureBoard, { board: key, range });
+      expect([key, range, told.msg, told.code]).toEqual([key, range, told.msg, 1]);
+      expect(told.data?.groups.map(({ figures }) => figures.length)).toEqual(
+        groups.map(({ figures }) => figures.length),
+      );
+    }
+    const sheet = await admin.send(figureSheet, { board: key, range: 'week' });
+    if (sheet.statusCode === 200 && sheet.headers['content-type']?.toString().startsWith('text/csv'))
+      expect(sheet.body).toContain('对比期');
+  }
+  expect(stocks.length).toBeGreaterThan(0);
+});
+
+test('figures are those of the rows behind them', async () => {
+  const world = await newWorld({ shop: 'planted' });
+  await reckonFigures(clocked(world));
+  const admin = await world.asStaff('admin');
+  const { data } = await admin.call(figureBoard, { board: 'overview', range: 'quarter' });
+  const figure = (key: string) =>
+    data?.groups.flatMap(({ figures }) => figures).find((one) => one.key === key);
+  const from = data?.days.from ?? '';
+  const { rows } = await world.database.db.execute<{
+    orders: number;
+    fen: number;
+    people: number;
+    owed: number;
+  }>(sql`
+    SELECT count(*)::int AS orders, sum(total_fen)::int AS fen, count(DISTINCT customer_rid)::int AS people,
+      (SELECT coalesce(sum(balance), 0)::int FROM ledger_balances WHERE code = '1122') AS owed
+    FROM orders WHERE created_at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Shanghai'`);
+  const [row] = rows;
+  expect(row?.orders).toBeGreaterThan(0);
+  expect(figure('orders')?.value).toBe(row?.orders);
+  expect(figure('active')?.value).toBe(row?.people);
+  expect(figure('receivable')?.value).toBe(row?.owed);
+  expect(figure('orders')?.series.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(row?.orders);
+  expect(figure('orders')?.parts?.list.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(row?.orders);
+  expect(figure('orders')?.href).toBe(`/staff/orders?from=${from}&to=${data?.days.to}`);
+});
+
+test('boards are for those who may see what they are made of, and of days that are there', async () => {
+  const world = await newWorld({ shop: 'planted' });
+  const reviewer = await world.asStaff('reviewer');
+  expect((await reviewer.call(figureBoard, { board: 'overview' })).msg).toBe('无权限操作');
+  const admin = await world.asStaff('admin');
+  const free = (from?: string, to?: string) =>
+    admin.call(figureBoard, { board: 'overview', range: 'free', from, to });
+  expect((await free('2026-11-01', '2026-11-19')).code).toBe(1);
+  expect((await free('2026-11-19', '2026-11-01')).msg).toBe('时间范围不正确');
+  expect((await free('2026-11-01', '2026-11-21')).msg).toBe('时间范围不正确');
+  expect((await free('2024-11-01', '2026-11-01')).msg).toBe('时间范围不正确');
+  expect((await free()).msg).toBe('时间范围不正确');
+});
+
+test('orders that a figure counts by a step are listed by the days on which they first took it', async () => {
+  const world = await newWorld({ shop: 'planted' });
+  await reckonFigures(clocked(world));
+  const admin = await world.asStaff('admin');
+  const { data } = await admin.call(figureBoard, { board: 'funnel', range: 'year' });
+  const told = data?.groups.flatMap(({ figures }) => figures) ?? [];
+  for (const [key, state] of [
+    ['delivered', 'toVerify'],
+    ['accepted', 'toSettle'],
+  ] as const) {
+    const figure = told.find((one) => one.key === key);
+    const query = new URLSearchParams(figure?.href?.split('?')[1]);
+    expect(Number(query.get('reached'))).toBe(orderRecord.states[state]);
+    const list = await admin.call(staffOrderList, {
+      ...{ reached: orderRecord.states[state], from: data?.days.from, to: data?.days.to, size: 100 },
+    });
+    expect([key, list.data?.list.length]).toEqual([key, figure?.value]);
+  }
+});

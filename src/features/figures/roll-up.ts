@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import type { Database } from '../../host/database/database.ts';
+import type { JobContext } from '../../host/jobs.ts';
+import { flows, stocks } from './boards.ts';
+import type { Flow, Span } from './declare.ts';
+import { figureDays, figureRuns } from './tables.ts';
+
+/** So many days the nightly job reckons anew, for what is put right later. */
+const lateDays = 40;
+
+type Clocked = Pick<JobContext, 'db' | 'now'>;
+
+/**
+ * Reckons every flow from the day on which it was last reckoned, at least since yesterday; one that never was from the first
+ * day of the shop on, month by month, so that a run that is cut off goes on where it was.
+ */
+export async function reckonFigures({ db, now }: Clocked): Promise<void> {
+  const today = shanghaiDate(now());
+  const yesterday = addDays(today, -1);
+  const through = new Map((await db.select().from(figureRuns)).map((row) => [row.figure, row.through]));
+  const first = through.size < flows.length ? await firstDay(db, today) : today;
+  for (const flow of flows) {
+    const [from = yesterday] = [through.get(flow.key) ?? first, yesterday].sort();
+    await reckonDays(db, flow, { from, to: addDays(today, 1) });
+  }
+}
+
+/** Reckons the last 40 days of every flow anew. */
+export async function reckonLately({ db, now }: Clocked): Promise<void> {
+  const today = shanghaiDate(now());
+  const span = { from: addDays(today, 1 - lateDays), to: addDays(today, 1) };
+  for (const flow of flows) await reckonDays(db, flow, span);
+}
+
+/** Writes down what there is of every stock, as of today. */
+export async function writeStocks({ db, now }: Clocked): Promise<void> {
+  const at = { now: now(), today: shanghaiDate(now()) };
+  const span = { from: at.today, to: addDays(at.today, 1) };
+  for (const { key, now: query } of stocks) {
+    const rows = sql`SELECT ${at.today}::date AS day, found.* FROM (${query(at)}) found`;
+    await db.transaction((inside) => keep(inside, { key, slow: () => rows }, span));
+  }
+}
+
+async function reckonDays(db: Database, flow: Flow, { from, to }: Span) {
+  for (let start = from; start < to; start = nextMonth(start)) {
+    const end = nextMonth(start) < to ? nextMonth(start) : to;
+    const through = addDays(end, -1);
+    await db.transaction(async (inside) => {
+      await keep(inside, flow, { from: start, to: end });
+      await inside
+        .insert(figureRuns)
+        .values({ figure: flow.key, through })
+        .onConflictDoUpdate({ target: figureRuns.figure, set: { through } });
+    });
+  }
+}
+
+/** Makes the rows of these days what the query finds; what is so already is not written. One flow is kept by one at a time. */
+async function keep(db: Database, { key, slow }: Pick<Flow, 'key' | 'slow'>, span: Span) {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`figure:${key}`}, 0))`);
+  await db.execute(sql`
+    WITH found AS MATERIALIZED (
+      SELECT day, coalesce(part, '') AS part, coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount
+      FROM (${slow(span)}) each(day, part, count, amount) GROUP BY 1, 2),
+    gone AS (
+      DELETE FROM ${figureDays} d WHERE d.figure = ${key} AND d.day >= ${span.from}::date AND d.day < ${span.to}::date
+        AND NOT EXISTS (SELECT FROM found f WHERE f.day = d.day AND f.part = d.part))
+    INSERT INTO ${figureDays} AS kept (figure, day, part, count, amount)
+    SELECT ${key}, day, part, count, amount FROM found
+    ON CONFLICT (figure, day, part) DO UPDATE SET count = excluded.count, amount = excluded.amount
+    WHERE (kept.count, kept.amount) IS DISTINCT FROM (excluded.count, excluded.amount)`);
+}
+
+/** The day on which the first thing happened that flows may count. */
+export async function firstDay(db: Database, today: string): Promise<string> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    SELECT (least(
+      (SELECT min(created_at) FROM customers), (SELECT min(created_at) FROM orders), (SELECT min(at) FROM ledger_postings)
+    ) AT TIME ZONE 'Asia/Shanghai')::date::text AS day`);
+  const day = rows[0]?.day ?? today;
+  return day < today ? day : today;
+}
+
+function nextMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}

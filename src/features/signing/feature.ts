@@ -1,0 +1,3 @@
+import { privacy } from './privacy.ts';
+
+export const feature = { routes: [], privacy };
