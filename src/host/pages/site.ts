@@ -29,10 +29,13 @@ export type RenderPage = (key: string) => Promise<RenderedPage>;
  */
 export type FoundPage = { pattern: string; key: string };
 
+/** The pattern of every address that no page has. */
+const nowhere = '/*';
+
 /**
  * Finds the page of a canonical address in the site's own routes. Its key has the path as the routes read it and the
- * parameters that the page's `handle.query` names, sorted: every other one is dropped before the page is rendered. Frames that are filled in the browser, and the page for what is not there,
- * are one page whatever their parameters.
+ * parameters that the page's `handle.query` names, sorted: every other one is dropped before the page is rendered.
+ * Frames that are filled in the browser, and the page for what is not there, are one page whatever their parameters.
  */
 export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: string) => Promise<FoundPage> {
   const trees = new WeakMap<ServerBuild, RouteObject[]>();
@@ -47,7 +50,7 @@ export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: str
     const pattern = `/${branch.flatMap(({ route }) => route.path || []).join('/')}`;
     const loads = ({ route }: (typeof branch)[number]) =>
       route.id !== 'root' && build.routes[route.id ?? '']?.module.loader !== undefined;
-    const isSame = pattern.endsWith('*') ? !branch.slice(-1).some(loads) : !branch.some(loads);
+    const isSame = pattern === nowhere || !(pattern.endsWith('*') ? branch.slice(-1) : branch).some(loads);
     const keyPath = (isSame ? pattern : reencoded(page)) + data;
     const given = new URLSearchParams(query);
     const kept = new URLSearchParams();
