@@ -43,6 +43,8 @@ export const ParameterField = z.object({
   /** What an option's or a unit's price is multiplied by. */
   delta_per: z.enum(['sample', 'hour', 'order']),
   price_per_unit: Fen,
+  /** So many units, or chosen values, cost nothing: the base price holds them. Left out for none. */
+  included: z.int().optional(),
   default: z.json(),
   min: z.number().nullable(),
   max: z.number().nullable(),

@@ -164,7 +164,9 @@ export const serviceParameters = pgTable('service_parameters', (t) => ({
   isRequired: t.boolean('is_required').notNull(),
   options: t.jsonb().$type<Choice[]>().notNull(),
   deltaPer: t.text('delta_per').notNull(),
+  /** What a unit costs, or a chosen value of several, beyond those that the base price holds. */
   pricePerUnitFen: fen('price_per_unit_fen').notNull(),
+  included: t.integer().notNull().default(0),
   unit: t.text().notNull(),
   min: t.doublePrecision(),
   max: t.doublePrecision(),

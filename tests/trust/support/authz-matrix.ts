@@ -520,7 +520,7 @@ export const matrix: readonly Line[] = [
   staff(editing.fieldSave, 'catalogue:work', () => ({ ...newField(), service_rid: 'sem-fe' })),
   staff(editing.fieldPrices, 'prices:work', async ({ world }) => {
     const { id, version, delta_per } = (await edited(world)).fields[0] ?? {};
-    return { id, version, options: [], delta_per, price_per_unit: 0 };
+    return { id, version, options: [], delta_per, price_per_unit: 0, included: 0 };
   }),
   staff(editing.fieldOrder, 'catalogue:work', async ({ world }) => ({
     service_rid: 'sem-fe',

@@ -20,6 +20,8 @@ const CategoryId = z.int().min(1).max(2_000_000_000);
 const words = (most: number, longest: number) => z.array(field.required('内容不能为空', longest)).max(most);
 /** Amounts of the catalogue: up to a million yuan. */
 const Amount = z.int().min(-100_000_000, '金额超出范围').max(100_000_000, '金额超出范围');
+/** How many units or chosen values the base price holds. */
+const Included = z.int().min(0, '数量不能小于0').max(1_000, '数量超出范围');
 
 /** A category as its editor has it. */
 const CategoryFields = z.object({
@@ -359,6 +361,8 @@ export const fieldSave = defineCall({
       .max(60),
     delta_per: ParameterField.shape.delta_per,
     price_per_unit: Amount.min(0, '单价不能小于0'),
+    /** How many units, or chosen values, cost nothing. */
+    included: Included.default(0),
     default: z.union([
       z.string().max(500),
       z.number(),
@@ -418,6 +422,7 @@ export const fieldPrices = defineCall({
     options: z.array(z.object({ value: z.string().max(60), price: Amount })).max(60),
     delta_per: ParameterField.shape.delta_per,
     price_per_unit: Amount.min(0, '单价不能小于0'),
+    included: Included,
   }),
   output: Saved,
 });

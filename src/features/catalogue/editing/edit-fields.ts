@@ -77,6 +77,7 @@ export const saveField: Answers<typeof fieldSave> = async (
     options: field.options.map(({ value, label, price }) => ({ value, label, priceDelta: price })),
     deltaPer: field.delta_per,
     pricePerUnitFen: field.price_per_unit,
+    included: field.included ?? 0,
     unit: field.unit,
     min: field.min,
     max: field.max,
@@ -110,7 +111,7 @@ export const saveField: Answers<typeof fieldSave> = async (
 /** Saves what a field costs; options that are not named keep their price. */
 export const savePrices: Answers<typeof fieldPrices> = async (
   { db, note },
-  { id, version, options, delta_per, price_per_unit },
+  { id, version, options, delta_per, price_per_unit, included },
 ) => {
   const field = await holdField(db, id, version);
   const strange = options.some(({ value }) => !field.options.some((option) => option.value === value));
@@ -124,6 +125,7 @@ export const savePrices: Answers<typeof fieldPrices> = async (
       })),
       deltaPer: delta_per,
       pricePerUnitFen: price_per_unit,
+      included,
       version: version + 1,
     })
     .where(eq(serviceParameters.id, id));
@@ -188,15 +190,16 @@ export const attachField: Answers<typeof fieldAttach> = async ({ db }, { id, ser
   return { version: version + 1 };
 };
 
-const free = '{"delta_per":"","price_per_unit":0,"options":{}}';
+const free = '{"delta_per":"","price_per_unit":0,"included":0,"options":{}}';
 
 /** What a field costs, to be compared; who pays nothing may be multiplied by anything. */
-function costs({ options, price_per_unit, delta_per }: ReturnType<typeof asFormField>): string {
+function costs({ options, price_per_unit, included, delta_per }: ReturnType<typeof asFormField>): string {
   const priced = options.filter(({ price }) => price !== 0);
   const isFree = !priced.length && price_per_unit === 0;
   return JSON.stringify({
     delta_per: isFree ? '' : delta_per,
     price_per_unit,
+    included: price_per_unit === 0 ? 0 : (included ?? 0),
     options: Object.fromEntries(priced.map(({ value, price }) => [value, price])),
   });
 }

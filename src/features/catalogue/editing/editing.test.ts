@@ -183,6 +183,7 @@ test('an option is in the public form at once with its price; leads change the p
     options: [{ value: 'thick', price: 2_500 }],
     delta_per: 'sample' as const,
     price_per_unit: 0,
+    included: 0,
   };
   expect(await lead.call(fieldPrices, prices)).toMatchObject({ code: 1 });
   expect(await lead.call(fieldPrices, prices)).toEqual(stale);

@@ -53,7 +53,7 @@ type FieldInput = Omit<
 
 /** A field as its editor has it, as forms have it. */
 export function asFormField(input: FieldInput): ParameterField {
-  const { id = 'new', required, options, price_per_unit, accept, group, pattern, excludes, ...rest } = input;
+  const { id = 'new', required, options, accept, group, pattern, excludes, included, ...rest } = input;
   return {
     ...rest,
     group: group || undefined,
@@ -62,7 +62,7 @@ export function asFormField(input: FieldInput): ParameterField {
     id,
     required: required === 1,
     options,
-    price_per_unit,
+    included: included || undefined,
     accept: accept || null,
   };
 }

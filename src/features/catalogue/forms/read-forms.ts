@@ -145,6 +145,7 @@ export function asField(row: Row): ParameterField {
     })),
     delta_per: row.deltaPer,
     price_per_unit: row.pricePerUnitFen,
+    included: row.included || undefined,
     default: row.standard ?? null,
     min: row.min,
     max: row.max,

@@ -46,6 +46,27 @@ test.each([
   expect(priceOf(rid, values).total_fen).toBe(total ?? demoService(rid).priceFrom);
 });
 
+test.each([
+  ['what the base price holds costs nothing', ['Fe', 'Cu'], []],
+  [
+    'what is beyond it costs for each',
+    ['Fe', 'Cu', 'Zn', 'Pb', 'Cd'],
+    [{ label: '待测元素（超出 2 个元素）', formula: '¥20.00 × 3 个元素 × 4 个样品', amount_fen: 24_000 }],
+  ],
+])('%s', (_name, elements, charged) => {
+  const priced = demoPriced(demoService('icp-oes'));
+  const fields = priced.fields.map((field) =>
+    field.kind === 'periodic-elements'
+      ? { ...field, name: '待测元素', included: 2, price_per_unit: Fen.parse(2_000) }
+      : field,
+  );
+  const [element] = fields.filter(({ kind }) => kind === 'periodic-elements');
+  const option_params = [...priced.price.model.option_params, element?.id ?? ''];
+  const price = { ...priced.price, tiers: [], model: { ...priced.price.model, option_params } };
+  const { lines } = quote({ ...priced, price, fields }, { sample_count: 4, [element?.key ?? '']: elements });
+  expect(lines.filter(({ label }) => label.startsWith('待测元素'))).toEqual(charged);
+});
+
 test('the lowest tier begins with its own count, and tiers do not add up', () => {
   const discounts = [9, 10, 29, 30, 99, 100].map(
     (sample_count) => priceOf('xrd-powder', { sample_count }).discount_percent,

@@ -171,7 +171,7 @@ function countOf(id: string, { fields, slotMinutes }: Priced, values: Values): C
   const isMissing = number === undefined;
   const exact = partsOf(number ?? 1);
   const parts = field.key === hours && slotMinutes ? upToSlot(exact, slotMinutes) : exact;
-  const unit = counted[field.key] ?? (field.kind === 'periodic-elements' ? '个元素' : field.unit || '项');
+  const unit = counted[field.key] ?? (unitOf(field) || '项');
   return { name: field.name, parts, words: `${inWords(parts)} ${unit}`, isMissing };
 }
 
@@ -203,12 +203,28 @@ function chargesOf(field: ParameterField, values: Values): Charge[] {
     label: `${field.name}：${label}`,
     fen: price,
   }));
-  const count = field.kind === 'number' ? (numberIn(field, values) ?? 0) : 0;
+  const count = (numberIn(field, values) ?? 0) - (field.included ?? 0);
   if (field.price_per_unit > 0 && count > 0) {
-    const units = { parts: partsOf(count), words: `${count} ${field.unit}`.trim() };
-    charges.push({ label: field.name, fen: field.price_per_unit, units });
+    const units = { parts: partsOf(count), words: `${inWords(partsOf(count))} ${unitOf(field)}`.trim() };
+    charges.push({ label: chargeName(field), fen: field.price_per_unit, units });
   }
   return charges;
+}
+
+/** What is counted, as the charge for it is called: 待测元素, or 待测元素（超出 2 个）where some cost nothing. */
+function chargeName(field: ParameterField): string {
+  return field.included ? `${field.name}（超出 ${field.included} ${unitOf(field)}）` : field.name;
+}
+
+/** 每个元素, or 超出 2 个元素后每个元素 where the base price holds some: what each unit's price is for. */
+export function perUnit(field: ParameterField): string {
+  const each = `每${unitOf(field)}`;
+  return field.included ? `超出 ${field.included} ${unitOf(field)}后${each}` : each;
+}
+
+/** What a field counts in; elements and choices have words of their own where it names none. */
+export function unitOf({ kind, unit }: Pick<ParameterField, 'kind' | 'unit'>): string {
+  return unit || (kind === 'periodic-elements' ? '个元素' : kind === 'multi' ? '项' : '');
 }
 
 function partsOf(value: number): bigint {

@@ -4,6 +4,7 @@ import type { ParameterField } from '../../contract.ts';
 import { surcharge } from '../../forms/public/choices-field.tsx';
 import type { Service } from '../../forms/public/use-service-form.ts';
 import { perText } from '../../prices/public/service-texts.ts';
+import { perUnit } from '../../prices/rules.price.ts';
 
 const cell = 'border-b border-line px-4 py-2.5 group-last/row:border-b-0';
 
@@ -88,6 +89,6 @@ function rowsOf(field: ParameterField): Row[] {
     .filter(({ price }) => price !== 0)
     .map(({ label, price }) => ({ option: label, text: surcharge(field, price) }));
   if (field.price_per_unit > 0)
-    rows.push({ option: `每${field.unit}`, text: surcharge(field, field.price_per_unit) });
+    rows.push({ option: perUnit(field), text: surcharge(field, field.price_per_unit) });
   return rows.map((row, index) => ({ ...row, name: field.name, span: index === 0 ? rows.length : 0 }));
 }

@@ -13,7 +13,7 @@ import { FieldExclusions } from './field-exclusions.tsx';
 import { FieldOptions } from './field-options.tsx';
 import { FieldScope } from './field-scope.tsx';
 import { kindNames, perNames } from './field-texts.ts';
-import { asInput, asValues, type FieldValues } from './field-values.ts';
+import { asInput, asValues, countedKinds, type FieldValues } from './field-values.ts';
 import { FormPreview } from './form-preview.tsx';
 import { asShown, type EditedService } from './service-data.ts';
 
@@ -76,6 +76,7 @@ export function FieldDrawer({
           options: input.options.map(({ value, price }) => ({ value, price })),
           delta_per: input.delta_per,
           price_per_unit: input.price_per_unit,
+          included: input.included,
         });
     if (done) onDone();
   };
@@ -190,7 +191,15 @@ export function FieldDrawer({
               label="每单位加价（元）"
               min={0}
               yuan
-              disabled={!canPrice || kind !== 'number'}
+              disabled={!canPrice || !countedKinds.includes(kind)}
+            />
+            <NumberField
+              name="included"
+              label="基础价已含数量"
+              extra="超出部分才按单位加价"
+              min={0}
+              whole
+              disabled={!canPrice || !countedKinds.includes(kind)}
             />
             <SelectField
               name="delta_per"

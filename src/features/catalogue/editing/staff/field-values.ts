@@ -21,6 +21,7 @@ export type FieldValues = {
   step?: number | null;
   accept?: string;
   perUnitYuan?: number | null;
+  included?: number | null;
   delta_per: ParameterField['delta_per'];
   dependsOn?: string;
   dependsIn: string[];
@@ -29,6 +30,9 @@ export type FieldValues = {
   excludes: { when: string[]; key: string; in: string[] }[];
   targets: (string | number)[];
 };
+
+/** Fields that are charged by how many they name. */
+export const countedKinds: readonly ParameterField['kind'][] = ['number', 'multi', 'periodic-elements'];
 
 /** What the editor begins with; a new field is for this service alone. */
 export function asValues(service: EditedService, field?: EditedField): FieldValues {
@@ -48,6 +52,7 @@ export function asValues(service: EditedService, field?: EditedField): FieldValu
     step: field?.step,
     accept: field?.accept ?? '',
     perUnitYuan: (field?.price_per_unit ?? 0) / 100,
+    included: field?.included ?? 0,
     delta_per: field?.delta_per ?? 'sample',
     dependsOn: field?.depends?.key,
     dependsIn: field?.depends?.in ?? [],
@@ -62,6 +67,7 @@ export function asValues(service: EditedService, field?: EditedField): FieldValu
 export function asInput(values: FieldValues) {
   const { rule, ruleText, excludes, group, isOfSamples } = values;
   const { kind, options, isRequired, standard, perUnitYuan, dependsOn, dependsIn, targets, accept } = values;
+  const isCounted = countedKinds.includes(kind);
   const isChoosing = kind === 'select' || kind === 'multi';
   return {
     key: values.key ?? '',
@@ -80,7 +86,8 @@ export function asInput(values: FieldValues) {
         }))
       : [],
     delta_per: values.delta_per,
-    price_per_unit: kind === 'number' ? Math.round((perUnitYuan ?? 0) * 100) : 0,
+    price_per_unit: isCounted ? Math.round((perUnitYuan ?? 0) * 100) : 0,
+    included: isCounted ? (values.included ?? 0) : 0,
     default: standard === undefined || standard === '' ? null : standard,
     min: values.min ?? null,
     max: values.max ?? null,

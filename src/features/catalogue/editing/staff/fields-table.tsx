@@ -4,6 +4,7 @@ import { MoveButtons, moved, RowButton } from '../../../../ui/antd/columns.tsx';
 import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { type FieldGroup, inGroups } from '../../forms/rules.forms.ts';
+import { perUnit } from '../../prices/rules.price.ts';
 import type { EditedField } from '../contract.ts';
 import { kindNames } from './field-texts.ts';
 import type { EditedService } from './service-data.ts';
@@ -152,7 +153,7 @@ function Charges({ field, isCounted }: { field: EditedField; isCounted: boolean 
   return (
     <>
       {priced.length > 0 && `${priced.length} 个选项`}
-      {field.price_per_unit > 0 && `¥${yuan(field.price_per_unit)}/${field.unit || '单位'}`}
+      {field.price_per_unit > 0 && `${perUnit(field)} ¥${yuan(field.price_per_unit)}`}
       {!isCounted && <span className="block text-xs text-warning">未计入价格</span>}
     </>
   );

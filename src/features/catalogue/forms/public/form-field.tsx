@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useId } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { Problem } from '../../../../ui/forms/field.tsx';
 import type { ParameterField, Price } from '../../contract.ts';
+import { perUnit } from '../../prices/rules.price.ts';
 import { heldBy, superUrgent } from '../rules.form.ts';
 import { Choices } from './choices-field.tsx';
 import { ElementsField } from './elements-field.tsx';
@@ -141,11 +142,12 @@ function Switch({ field, value, onChange, labelledBy, describedBy, price }: Inpu
 }
 
 /** The field's own help, and where the count decides a discount, from how many on. */
-function hintOf({ id, help, price_per_unit, unit }: ParameterField, { model, tiers }: Price): string {
+function hintOf(field: ParameterField, { model, tiers }: Price): string {
+  const { id, help, price_per_unit } = field;
   const [first] = model.quantity_from[0] === id ? tiers : [];
   return [
     help,
-    price_per_unit > 0 && `每${unit}加 ¥${yuan(price_per_unit, { short: true })}`,
+    price_per_unit > 0 && `${perUnit(field)}加 ¥${yuan(price_per_unit, { short: true })}`,
     first && `满 ${first.min_qty} ${model.per}减 ${first.discount_percent}%`,
   ]
     .filter(Boolean)
