@@ -10,7 +10,10 @@ const buckets = 150;
 const colours = ['#0072A3', '#C2410C', '#0F766E', '#7C3AED', '#B45309', '#1F2937'];
 
 /** Curves in the axes of their technique, without figures: what they look like, and nothing that can be read off. */
-export function curvesPicture({ x, y, right, curves }: Curves): string {
+export function curvesPicture({ panels: [panel], first }: Curves): string {
+  if (!panel) return svg('');
+  const { x, y, right } = panel;
+  const curves = panel.curves.filter(({ series = 0 }) => first.includes(series));
   const xRange = wholeRange(curves.map((curve) => curve.x));
   const lines = curves.slice(0, colours.length).map((curve, at) => {
     const own = curve.isRight && right ? { axis: right, isRight: true } : { axis: y, isRight: false };
@@ -18,7 +21,7 @@ export function curvesPicture({ x, y, right, curves }: Curves): string {
     const yRange = wholeRange(mates.map((mate) => mate.y));
     const drawn = decimate(curve, directionOf(curve.x), buckets);
     const points = Array.from(drawn.x, (value, index) => {
-      const left = placeOf(value, xRange, thumbnail.width, x.isReversed);
+      const left = placeOf(value, xRange, thumbnail.width, Boolean(x.isReversed));
       const top = placeOf(drawn.y[index] as number, yRange, thumbnail.height, !own.axis.isReversed);
       return Number.isFinite(left + top) ? `${left.toFixed(1)},${top.toFixed(1)}` : '';
     });

@@ -116,7 +116,7 @@ function ShownFile({
   const canSave = onDownload !== undefined;
   if (why) return <Unshown file={file} why={why} onDownload={onDownload} />;
   if (main) {
-    const all = [main, ...others];
+    const all = [main, ...others] as const;
     const key = all.map(({ rid }) => rid).join();
     return <CurveView key={key} reader={reader} files={all} canSave={canSave} />;
   }
@@ -268,7 +268,10 @@ function besides(
   opened: ReadonlyMap<string, Opened>,
 ): OpenCurves[] {
   const other = curvesOf(rid, files.find((one) => one.rid === rid)?.name ?? '', opened.get(rid));
-  return other && canOverlay(main.outline, other.outline) ? [other] : [];
+  const shares = other?.outline.panels.some((own) =>
+    main.outline.panels.some((panel) => canOverlay(panel, own)),
+  );
+  return other && shares ? [other] : [];
 }
 
 function drawable(name: string): boolean {

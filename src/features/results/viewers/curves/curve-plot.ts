@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { Axis, Marks } from '../reading/rules.readings.ts';
+import { type Axis, labelOf, type Marks } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
 import type { View } from './rules.view.ts';
 
@@ -49,25 +49,29 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
   let labels: readonly Label[] = [];
   let cursorX: number | undefined;
   let view: View = { x: { min: 0, max: 1 }, y: { min: 0, max: 1 } };
-  const isFlipped = options.x.isReversed;
+  const isFlipped = Boolean(options.x.isReversed);
   const scale = (range: () => { min: number; max: number }, dir: 1 | -1 = 1): uPlot.Scale => ({
     time: false,
     auto: false,
     dir,
     range: () => [range().min, range().max],
   });
-  const axis = (label: string, more: uPlot.Axis): uPlot.Axis => ({
-    label,
+  const axis = (own: Axis, more: uPlot.Axis): uPlot.Axis => ({
+    label: labelOf(own),
     labelSize: 24,
     labelFont: `13px ${colors.font}`,
     font: `12px ${colors.font}`,
     stroke: colors.axis,
     grid: { stroke: colors.grid, width: 1 },
     ticks: { stroke: colors.grid, width: 1, size: 5 },
+    values: (_plot, splits) =>
+      splits.map((place) => (place === null ? '' : short(own.isLogarithmic ? 10 ** place : place))),
+    // Decades, unless less than two are in view.
+    ...(own.isLogarithmic && {
+      incrs: (_plot, _axis, min, max) => (max - min > 2 ? [1, 2, 5, 10] : [0.1, 0.2, 0.5, 1]),
+    }),
     ...more,
   });
-  const wide: uPlot.Axis.Values = (_plot, splits) =>
-    splits.map((value) => (value === null ? '' : short(value)));
   const plot: uPlot = new uPlot(
     {
       width,
@@ -80,15 +84,14 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
         right: scale(() => view.right ?? { min: 0, max: 1 }),
       },
       axes: [
-        axis(options.x.label, { scale: 'x', size: 34, values: wide }),
-        axis(options.y.label, { scale: 'y', size: 62, values: wide }),
+        axis(options.x, { scale: 'x', size: 34 }),
+        axis(options.y, { scale: 'y', size: 62 }),
         ...(options.right
           ? [
-              axis(options.right.label, {
+              axis(options.right, {
                 scale: 'right',
                 side: 1,
                 size: 62,
-                values: wide,
                 grid: { show: false },
               }),
             ]

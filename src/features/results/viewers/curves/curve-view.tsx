@@ -1,226 +1,60 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { saveFile } from '../../../../ui/asking/download.ts';
+import { useState } from 'react';
+import { FactsList } from '../facts-list.tsx';
 import type { Reader } from '../reading/reader.ts';
-import { createPlot, type Plot, tokens } from './curve-plot.ts';
-import { CurveReadings } from './curve-readings.tsx';
-import { CurveToolbar } from './curve-toolbar.tsx';
-import { picture } from './export-picture.ts';
-import { elsewhere, fitted, nearest, placement, seriesOf } from './rules.series.ts';
-import { moved, readOff, type View, withEqualUnits, zoomed } from './rules.view.ts';
-import { type OpenCurves, useDrawn, usePeaks } from './use-curves.ts';
+import type { PanelOutline } from '../reading/rules.messages.ts';
+import { TableView } from '../table-view.tsx';
+import { PanelView } from './panel-view.tsx';
+import { canOverlay } from './rules.series.ts';
+import { type OpenCurves, type OpenPanel, useTable } from './use-curves.ts';
+import { ViewChooser } from './view-chooser.tsx';
 
-/** Curves of one file, or of several laid over each other, with what can be read off them; `canSave` offers exports. */
+/**
+ * The pictures of one file, one at a time, its rows and what it tells of the measurement. Curves of other files lie over
+ * them where they share the axes; `canSave` offers exports.
+ */
 export function CurveView({
   reader,
   files,
   canSave,
 }: {
   reader: Reader;
-  files: readonly OpenCurves[];
+  files: readonly [OpenCurves, ...OpenCurves[]];
   canSave: boolean;
 }) {
-  const main = files[0] as OpenCurves;
-  const host = useRef<HTMLDivElement>(null);
-  const plot = useRef<Plot>(undefined);
-  const series = useMemo(() => seriesOf(files), [files]);
-  const [hidden, setHidden] = useState(() => new Set(elsewhere(series)));
-  const [asked, setAsked] = useState<Partial<View>>({});
-  const [arrangement, setArrangement] = useState({ isNormalised: false, isStaggered: false });
-  const [hasPeaks, setHasPeaks] = useState(false);
-  const [place, setPlace] = useState<{ x: number; y: number }>();
-  const [area, setArea] = useState({ width: 0, height: 0 });
-  const [colors, setColors] = useState<string[]>([]);
-
-  const { outline } = main;
-  const drawn = useDrawn(reader, files, asked.x);
-  const shownSeries = series.filter(({ key }) => !hidden.has(key));
-  const places = placement(shownSeries, arrangement);
-  const shown = shownSeries.map((one) => ({
-    ...one,
-    drawn: drawn.get(one.file)?.[one.index] ?? { x: new Float64Array(), y: new Float64Array() },
-    ...(places.get(one.key) ?? { scale: 1, shift: 0 }),
-  }));
-  const [first] = shown;
-  const labelled = hasPeaks ? (first?.outline.pointsDown ? 'below' : 'above') : undefined;
-  const room = { above: labelled === 'above' ? 0.16 : 0.06, below: labelled === 'below' ? 0.16 : 0.06 };
-  const plain = fitted(shown, asked, room);
-  const view = outline.hasEqualAxes ? withEqualUnits(plain, area.width, area.height) : plain;
-  const canHavePeaks = first !== undefined && first.outline.direction !== 0 && !outline.hasEqualAxes;
-  const peaks = usePeaks(reader, hasPeaks && canHavePeaks ? first : undefined, asked.x);
-  const span = { x: view.x.max - view.x.min, y: view.y.max - view.y.min };
-  const colorOf = (key: string) => {
-    const at = series.findIndex((one) => one.key === key);
-    return { color: colors[at % colors.length] ?? 'currentColor', isDashed: at >= colors.length };
-  };
-  const readings = series.map((one) => {
-    const own = shown.find(({ key }) => key === one.key);
-    const at = own && place && nearest(own.drawn, own.outline.direction, place, span);
-    return { series: one, ...colorOf(one.key), isShown: Boolean(own), at };
-  });
-
-  // Made anew when the axes change; what is drawn comes by `show`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are named by their labels.
-  useEffect(() => {
-    const box = host.current;
-    if (!box) return;
-    const size = () => ({
-      width: box.clientWidth,
-      height: Math.round(Math.min(480, Math.max(280, box.clientWidth * 0.6))),
-    });
-    const { width, height } = size();
-    const own = createPlot(
-      box,
-      {
-        x: outline.x,
-        y: outline.y,
-        right: outline.right,
-        onFrame: setAsked,
-        onPoint: (point) => point && setPlace(point),
-      },
-      width,
-      height,
-    );
-    plot.current = own;
-    setColors(tokens(box).series);
-    setArea(own.area());
-    const watch = new ResizeObserver(() => {
-      own.resize(size().width, size().height);
-      setArea(own.area());
-    });
-    watch.observe(box);
-    return () => {
-      watch.disconnect();
-      own.end();
-      plot.current = undefined;
-    };
-  }, [outline.x.label, outline.x.isReversed, outline.y.label, outline.right?.label]);
-
-  useEffect(() => {
-    const pointsDown = Boolean(first?.outline.pointsDown);
-    const labels = (hasPeaks ? peaks : []).map(({ x, y }) => ({
-      x,
-      y: y * (first?.scale ?? 1) + (first?.shift ?? 0),
-      text: readOff(x, span.x),
-      isBelow: pointsDown,
-    }));
-    const painted = shown.map(({ key, name, drawn: points, outline: curve, scale, shift }) => ({
-      name,
-      drawn:
-        scale === 1 && shift === 0
-          ? points
-          : { x: points.x, y: points.y.map((value) => value * scale + shift) },
-      ...colorOf(key),
-      isRight: Boolean(curve.isRight),
-      marks: curve.marks ?? 'line',
-      isOpen: Boolean(curve.isOpen),
-    }));
-    plot.current?.show(painted, view, labels, place?.x);
-    if (host.current) host.current.dataset.drawn = 'true';
-  });
-
-  const zoom = (factor: number) =>
-    setAsked({
-      x: zoomed(view.x, factor),
-      ...((outline.hasEqualAxes || asked.y) && {
-        y: zoomed(view.y, factor),
-        right: view.right && zoomed(view.right, factor),
-      }),
-    });
-  const pan = (share: number) =>
-    setAsked({ ...asked, x: moved(view.x, outline.x.isReversed ? -share : share) });
-  const read = (share: number) => {
-    const from = place?.x ?? (view.x.min + view.x.max) / 2;
-    const x = Math.min(
-      view.x.max,
-      Math.max(view.x.min, from + (outline.x.isReversed ? -share : share) * span.x),
-    );
-    setPlace({ x, y: place?.y ?? (view.y.min + view.y.max) / 2 });
-  };
-  const toPeak = (step: 1 | -1) => {
-    const way = outline.x.isReversed ? -step : step;
-    const from = place?.x ?? (way > 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
-    const next = (way > 0 ? peaks : peaks.toReversed()).find(({ x }) => (x - from) * way > span.x * 1e-6);
-    if (next) setPlace({ x: next.x, y: next.y });
-  };
-  const keys = new Map([
-    ['ArrowLeft', () => read(-0.005)],
-    ['ArrowRight', () => read(0.005)],
-    ['PageUp', () => pan(-0.25)],
-    ['PageDown', () => pan(0.25)],
-    ['+', () => zoom(0.7)],
-    ['=', () => zoom(0.7)],
-    ['-', () => zoom(1 / 0.7)],
-    ['0', () => setAsked({})],
-    ['n', () => toPeak(1)],
-    ['b', () => toPeak(-1)],
-  ]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys.get(event.key);
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
-  const title = files.length > 1 ? `${main.name} 等 ${files.length} 个文件` : main.name;
-
-  const savePicture = async () => {
-    const canvas = plot.current?.canvas();
-    if (!canvas || !host.current) return;
-    const legend = readings
-      .filter(({ isShown }) => isShown)
-      .map((one) => ({ name: one.series.name, color: one.color }));
-    saveFile({
-      name: `${stem(main.name)}.png`,
-      bytes: await picture(canvas, { title, legend, colors: tokens(host.current) }),
-    });
-  };
-  const saveSheet = async () => {
-    for (const { name, file } of files) {
-      saveFile({ name: `${stem(name)}.csv`, bytes: await reader.ask({ ask: 'csv', file }) });
-    }
-  };
-
+  const [main, ...others] = files;
+  const { panels, facts, leftOut } = main.outline;
+  const [at, setAt] = useState<number | 'table'>(0);
+  const table = useTable(reader, at === 'table' ? main.file : undefined);
+  const panel = at === 'table' ? undefined : panels[at];
+  const shown = panel && [
+    open(main, panels.indexOf(panel), panel),
+    ...others.flatMap((other) => {
+      const own = other.outline.panels.findIndex((one) => canOverlay(panel, one));
+      return own < 0 ? [] : [open(other, own, other.outline.panels[own] as PanelOutline)];
+    }),
+  ];
   return (
     <div className="space-y-3">
-      <CurveToolbar
-        onZoom={zoom}
-        onPan={pan}
-        onWhole={() => setAsked({})}
-        isWhole={!asked.x && !asked.y}
-        arrangement={arrangement}
-        onArrange={shownSeries.length > 1 ? setArrangement : undefined}
-        hasPeaks={hasPeaks && canHavePeaks}
-        onPeaks={canHavePeaks ? setHasPeaks : undefined}
-        onPicture={canSave ? savePicture : undefined}
-        onSheet={canSave ? saveSheet : undefined}
-      />
-      <div
-        ref={host}
-        role="application"
-        aria-roledescription="图谱"
-        aria-label={`${title}，横轴${outline.x.label}，纵轴${outline.y.label}。方向键移动读数线，加减键缩放，翻页键平移，0 键看全图${hasPeaks ? '，n 与 b 键在峰之间移动' : ''}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is read by keys.
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onDoubleClick={() => setAsked({})}
-        className="w-full overflow-hidden rounded-sm bg-surface outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
-      />
-      <CurveReadings
-        x={outline.x.label}
-        y={arrangement.isNormalised ? '相对强度' : outline.y.label}
-        span={span}
-        readings={readings}
-        peaks={hasPeaks ? peaks : undefined}
-        onToggle={(key) => {
-          const next = new Set(hidden);
-          if (!next.delete(key)) next.add(key);
-          setHidden(next);
-          setAsked({});
-        }}
-      />
+      <ViewChooser names={panels.map(({ name }) => name)} chosen={at} onChoose={setAt} />
+      {leftOut.length > 0 && (
+        <div role="note" className="rounded-sm bg-warning-bg px-3 py-2 text-sm text-warning">
+          {leftOut.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      {shown && <PanelView key={at} reader={reader} files={shown} canSave={canSave} />}
+      {at === 'table' && !table && (
+        <p role="status" className="py-24 text-center text-sm text-muted">
+          正在整理数据表 …
+        </p>
+      )}
+      {at === 'table' && table && <TableView tables={table} name={main.name} />}
+      <FactsList facts={facts} />
     </div>
   );
 }
 
-function stem(name: string): string {
-  return name.replace(/\.[^.]+$/, '');
+function open({ rid, name, file, outline }: OpenCurves, panel: number, picture: PanelOutline): OpenPanel {
+  return { rid, name, file, panel, picture, series: outline.series, first: outline.first };
 }

@@ -1,10 +1,17 @@
-import type { CurveOutline, Range } from '../reading/rules.messages.ts';
-import type { Curves } from '../reading/rules.readings.ts';
+import type { CurveOutline, PanelOutline, Range } from '../reading/rules.messages.ts';
+import { type Axis, labelOf, type Panel } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
 import { union, type View, widened } from './rules.view.ts';
 
-/** One curve of one open file, as lists name it. */
-export type Series = { key: string; name: string; file: number; index: number; outline: CurveOutline };
+/** One curve of one open file, as lists name it; its ranges are those of the axes, in powers of ten on logarithmic ones. */
+export type Series = {
+  key: string;
+  name: string;
+  file: number;
+  panel: number;
+  index: number;
+  outline: CurveOutline;
+};
 
 /** How curves are set beside each other: brought to the same height, one above the other. */
 export type Arrangement = { isNormalised: boolean; isStaggered: boolean };
@@ -12,47 +19,77 @@ export type Arrangement = { isNormalised: boolean; isStaggered: boolean };
 type File = {
   name: string;
   file: number;
-  outline: Pick<Curves, 'x' | 'y' | 'right' | 'hasEqualAxes'> & { curves: CurveOutline[] };
+  panel: number;
+  picture: PanelOutline;
+  series: readonly string[];
+  first: readonly number[];
 };
 
 /** The curves of all files, named so that they can be told apart. */
 export function seriesOf(files: readonly File[]): Series[] {
-  return files.flatMap(({ name, file, outline }) =>
-    outline.curves.map((curve, index) => ({
-      key: `${file}.${index}`,
-      name:
-        files.length > 1 && curve.name
-          ? `${name} · ${curve.name}`
-          : outline.curves.length > 1
-            ? curve.name
-            : name,
-      file,
-      index,
-      outline: curve,
-    })),
+  return files.flatMap(({ name, file, panel, picture, series }) =>
+    picture.curves.map((curve, index) => {
+      const parts = [
+        files.length > 1 ? name : '',
+        series.length > 1 ? (series[curve.series ?? 0] ?? '') : '',
+        picture.curves.length > 1 ? curve.name : '',
+      ].filter(Boolean);
+      const y = axisOf(picture, curve);
+      return {
+        ...{ key: `${file}.${panel}.${index}`, name: parts.join(' · ') || name, file, panel, index },
+        outline: { ...curve, xRange: onAxis(picture.x, curve.xRange), yRange: onAxis(y, curve.yRange) },
+      };
+    }),
   );
 }
 
-/** Curves that are not shown at first: regions of a file that lie elsewhere than its first one. */
-export function elsewhere(series: readonly Series[]): string[] {
+/** The axis that a curve belongs to. */
+export function axisOf({ y, right }: Pick<Panel, 'y' | 'right'>, { isRight }: { isRight?: boolean }): Axis {
+  return (isRight && right) || y;
+}
+
+/** A range as its axis has it: logarithmic ones are reckoned in powers of ten. */
+function onAxis({ isLogarithmic }: Axis, { min, max }: Range): Range {
+  return isLogarithmic ? { min: Math.log10(min), max: Math.log10(max) } : { min, max };
+}
+
+/** A place on an axis as a value. */
+export function valueOn({ isLogarithmic }: Axis, place: number): number {
+  return isLogarithmic ? 10 ** place : place;
+}
+
+/** Points as places on their axes. */
+export function drawnOn(x: Axis, y: Axis, drawn: Drawn): Drawn {
+  return {
+    x: x.isLogarithmic ? drawn.x.map(Math.log10) : drawn.x,
+    y: y.isLogarithmic ? drawn.y.map(Math.log10) : drawn.y,
+  };
+}
+
+/** Curves that are not shown at first: series that are not the file's first ones, regions that lie elsewhere than those. */
+export function elsewhere(series: readonly Series[], files: readonly File[]): string[] {
   const firsts = new Map<number, Range>();
-  return series.flatMap(({ key, file, outline: { xRange } }) => {
+  const shownFirst = new Map(files.map(({ file, first }) => [file, first]));
+  return series.flatMap(({ key, file, outline: { xRange, series: own = 0 } }) => {
+    if (!shownFirst.get(file)?.includes(own)) return [key];
     const first = firsts.get(file);
     if (!first) firsts.set(file, xRange);
-    if (!first) return [];
+    if (!first || (shownFirst.get(file)?.length ?? 0) > 1) return [];
     const shared = Math.min(first.max, xRange.max) - Math.max(first.min, xRange.min);
     const widest = Math.max(first.max - first.min, xRange.max - xRange.min);
     return shared < widest * 0.6 ? [key] : [];
   });
 }
 
-/** Whether curves can be drawn over those of another file: the same quantity, drawn the same way. */
-export function canOverlay(one: File['outline'], other: File['outline']): boolean {
-  return (
-    one.x.label === other.x.label &&
-    one.x.isReversed === other.x.isReversed &&
-    Boolean(one.hasEqualAxes) === Boolean(other.hasEqualAxes)
-  );
+/** Whether curves can be drawn over those of another file: the same quantities, drawn the same way. */
+export function canOverlay(one: Omit<PanelOutline, 'curves'>, other: Omit<PanelOutline, 'curves'>): boolean {
+  const ways = ({ x, y, right, hasEqualAxes }: Omit<PanelOutline, 'curves'>) =>
+    JSON.stringify([
+      ...[x, y].map((axis) => [labelOf(axis), Boolean(axis.isReversed), Boolean(axis.isLogarithmic)]),
+      right && labelOf(right),
+      Boolean(hasEqualAxes),
+    ]);
+  return ways(one) === ways(other);
 }
 
 /** y = scale × value + shift for each curve as it is arranged. */

@@ -1,73 +1,137 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reader } from '../reading/reader.ts';
-import type { Outline, Range } from '../reading/rules.messages.ts';
+import type { Outline, PanelOutline, Range } from '../reading/rules.messages.ts';
+import type { Tables } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
 import type { Peak } from './rules.peaks.ts';
 
 /** A file of curves that is open in the worker. */
 export type OpenCurves = { rid: string; name: string; file: number; outline: Outline & { kind: 'curves' } };
 
+/** One picture of an open file. */
+export type OpenPanel = {
+  rid: string;
+  name: string;
+  file: number;
+  panel: number;
+  picture: PanelOutline;
+  series: readonly string[];
+  first: readonly number[];
+};
+
+/** A curve by its file, picture and place. */
+type Place = { key: string; file: number; panel: number; index: number };
+
 /** Waits this long after the last change of the view before finer points are asked for, in ms. */
 const rest = 120;
+/** Groups of points that are asked for; four of each are drawn. */
+const buckets = 800;
 
 /**
- * The points of every file for what is in view: the first picture at once, finer ones as soon as the view rests.
+ * The points of the curves that are shown, by key: the first picture at once, further curves when they come, finer points
+ * as soon as the view rests.
  */
 export function useDrawn(
   reader: Reader,
-  files: readonly OpenCurves[],
+  files: readonly OpenPanel[],
+  shown: readonly Place[],
   window: Range | undefined,
-): Map<number, Drawn[]> {
-  const [finer, setFiner] = useState<{ window: Range; drawn: Map<number, Drawn[]> }>();
-  const key = files.map(({ file }) => file).join();
+): ReadonlyMap<string, Drawn> {
+  const [whole, setWhole] = useState<ReadonlyMap<string, Drawn>>(new Map());
+  const [finer, setFiner] = useState<{ window: Range; drawn: ReadonlyMap<string, Drawn> }>();
+  const latest = useRef<readonly Place[]>([]);
+  latest.current = shown;
+  const given = (place: Place) =>
+    files.find(({ file }) => file === place.file)?.picture.drawn[place.index] ?? whole.get(place.key);
+  const missing = shown.filter((place) => !given(place));
+  const wanted = missing.map(({ key }) => key).join();
+  const key = shown.map((place) => place.key).join();
   const [min, max] = [window?.min, window?.max];
-  const latest = useRef(files);
-  latest.current = files;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the files are named by their key.
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted is named by its keys.
+  useEffect(() => {
+    if (!wanted) return;
+    let isOver = false;
+    void drawnFrom(reader, missing).then((drawn) => {
+      if (!isOver && drawn) setWhole((before) => new Map([...before, ...drawn]));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [reader, wanted]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is named by its keys.
   useEffect(() => {
     if (min === undefined || max === undefined) return setFiner(undefined);
     let isOver = false;
     const waiting = setTimeout(async () => {
-      const wanted = { min, max };
-      const answers = await Promise.all(
-        latest.current.map(async ({ file }) => {
-          const drawn = await reader.ask({ ask: 'draw', file, buckets: 800, window: wanted });
-          return [file, drawn] as const;
-        }),
-      ).catch(() => undefined);
-      if (!isOver && answers) setFiner({ window: wanted, drawn: new Map(answers) });
+      const asked = { min, max };
+      const drawn = await drawnFrom(reader, latest.current, asked);
+      if (!isOver && drawn) setFiner({ window: asked, drawn });
     }, rest);
     return () => {
       isOver = true;
       clearTimeout(waiting);
     };
   }, [reader, key, min, max]);
+
   const isFine = finer && finer.window.min === min && finer.window.max === max;
   return new Map(
-    files.map(({ file, outline }) => [file, (isFine && finer.drawn.get(file)) || outline.drawn]),
+    shown.flatMap((place) => {
+      const drawn = (isFine && finer.drawn.get(place.key)) || given(place);
+      return drawn ? [[place.key, drawn]] : [];
+    }),
   );
 }
 
+/** The points of curves by key; undefined when the reader has ended. */
+async function drawnFrom(reader: Reader, places: readonly Place[], window?: Range) {
+  const byPicture = Object.values(Object.groupBy(places, ({ file, panel }) => `${file}.${panel}`));
+  const found = await Promise.all(
+    byPicture.map(async (own = []) => {
+      const [{ file, panel } = { file: 0, panel: 0 }] = own;
+      const curves = own.map(({ index }) => index);
+      const drawn = await reader.ask({ ask: 'draw', file, panel, curves, buckets, window });
+      return own.map(({ key }, at) => [key, drawn[at] as Drawn] as const);
+    }),
+  ).catch(() => undefined);
+  return found && new Map(found.flat());
+}
+
 /** The peaks of one curve in view, while they are wanted. */
-export function usePeaks(
-  reader: Reader,
-  curve: { file: number; index: number } | undefined,
-  window: Range | undefined,
-): Peak[] {
+export function usePeaks(reader: Reader, curve: Place | undefined, window: Range | undefined): Peak[] {
   const [peaks, setPeaks] = useState<Peak[]>([]);
-  const [file, index, min, max] = [curve?.file, curve?.index, window?.min, window?.max];
+  const [file, panel, index, min, max] = [curve?.file, curve?.panel, curve?.index, window?.min, window?.max];
   useEffect(() => {
-    if (file === undefined || index === undefined) return setPeaks([]);
+    if (file === undefined || panel === undefined || index === undefined) return setPeaks([]);
     let isOver = false;
     const waiting = setTimeout(async () => {
       const inView = min === undefined || max === undefined ? undefined : { min, max };
-      const found = await reader.ask({ ask: 'peaks', file, curve: index, window: inView }).catch(() => []);
+      const question = { ask: 'peaks', file, panel, curve: index, window: inView } as const;
+      const found = await reader.ask(question).catch(() => []);
       if (!isOver) setPeaks(found);
     }, rest);
     return () => {
       isOver = true;
       clearTimeout(waiting);
     };
-  }, [reader, file, index, min, max]);
+  }, [reader, file, panel, index, min, max]);
   return peaks;
+}
+
+/** The rows of a file, once they are wanted. */
+export function useTable(reader: Reader, file: number | undefined): Tables | undefined {
+  const [table, setTable] = useState<Tables>();
+  useEffect(() => {
+    if (file === undefined) return;
+    let isOver = false;
+    reader.ask({ ask: 'table', file }).then(
+      (found) => !isOver && setTable(found),
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [reader, file]);
+  return table;
 }

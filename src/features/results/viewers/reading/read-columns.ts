@@ -1,8 +1,24 @@
 import { columnsOf } from './rules.columns.ts';
 import { type Encoding, singleBytes } from './rules.encoding.ts';
 import { fieldsOf, type Layout, layoutOf } from './rules.layout.ts';
-import { type Curve, type Curves, type Technique, Unreadable } from './rules.readings.ts';
-import { conventions, labelOf, pointsDown, quantityOf, techniqueNamed } from './rules.techniques.ts';
+import {
+  type Curve,
+  type Curves,
+  type Fact,
+  labelOf,
+  onePicture,
+  type Quantity,
+  type Technique,
+  Unreadable,
+} from './rules.readings.ts';
+import {
+  conventions,
+  headed,
+  pointsDown,
+  quantityNamed,
+  quantityOf,
+  techniqueNamed,
+} from './rules.techniques.ts';
 
 /** How much of a text is looked at for its layout, in letters. */
 const looked = 64 * 1024;
@@ -64,10 +80,10 @@ function curvesOf(
   const isKnown = named.some((quantity) => quantity?.axis === 'x');
   if (!isKnown && technique === 'other' && rows < 12) return undefined;
 
-  const facts = head
+  const facts: Fact[] = head
     .slice(0, 40)
     .map((line) => line.replace(/^[#%;!*'"\s]+/, '').trim())
-    .flatMap((line): [string, string][] => {
+    .flatMap((line): Fact[] => {
       const [, name, value] = /^([^:=\t,]{2,40})[:=\t,]\s*(.{1,120})$/.exec(line) ?? [];
       return name && value ? [[name.trim(), value.replace(/[\t,;"]+$/g, '').trim()]] : [];
     });
@@ -95,13 +111,13 @@ function curvesOf(
   const right = ['tga', 'dsc'].includes(technique)
     ? drawn.find((column) => column !== drawn[0] && /dtg|deriv|微商|heat|dsc|热流/i.test(yName(column)))
     : undefined;
-  const xLabel = isKinetic ? '动能 (eV)' : yName(xColumn) ? labelOf(yName(xColumn)) : convention.x.label;
+  const xLabel = isKinetic ? '动能 (eV)' : yName(xColumn) ? headed(yName(xColumn)) : labelOf(convention.x);
   const first = drawn[0] as number;
   const yLabel = quantityOf(yName(first))
-    ? labelOf(yName(first))
+    ? headed(yName(first))
     : technique === 'other'
       ? yName(first)
-      : convention.y;
+      : labelOf(convention.y);
   const curves = drawn.flatMap((column): Curve[] => {
     const y = values[column] as Float64Array;
     const name =
@@ -109,15 +125,14 @@ function curvesOf(
     const base = { name, y, x, pointsDown: pointsDown(yLabel), ...(column === right && { isRight: true }) };
     return technique === 'isotherm' ? branches(base, words[0]) : [{ ...base, marks: convention.marks }];
   });
-  return {
-    kind: 'curves',
+  return onePicture({
     technique,
-    x: { label: xLabel || convention.x.label, isReversed: convention.x.isReversed && !isKinetic },
-    y: { label: yLabel || convention.y, isReversed: false },
-    ...(right !== undefined && { right: { label: labelOf(yName(right)), isReversed: false } }),
+    x: { ...quantityNamed(xLabel), isReversed: convention.x.isReversed && !isKinetic },
+    y: quantityNamed(yLabel || labelOf(convention.y)),
+    ...(right !== undefined && { right: quantityNamed(headed(yName(right))) }),
     curves,
     facts,
-  };
+  });
 }
 
 /**
@@ -197,7 +212,7 @@ function impedance(
   values: Float64Array[],
   names: string[],
   named: (string | undefined)[],
-  facts: [string, string][],
+  facts: Fact[],
 ): Curves | undefined {
   const offset = numeric.length > 2 ? 1 : 0;
   const find = (name: string) => numeric.find((column) => named[column] === name);
@@ -207,30 +222,23 @@ function impedance(
   const isTurned = /^\s*[-−]/.test(names[imaginary ?? -1] ?? '');
   const below = y.reduce((count, value) => count + (value < 0 ? 1 : 0), 0);
   const sign = isTurned || below < y.length / 2 ? 1 : -1;
-  return {
-    kind: 'curves',
+  return onePicture({
     technique: 'eis',
     x: conventions.eis.x,
-    y: { label: conventions.eis.y, isReversed: false },
+    y: conventions.eis.y,
     hasEqualAxes: true,
     curves: [{ name: '', x, y: y.map((value) => sign * value), marks: 'dots' }],
     facts,
-  };
+  });
 }
 
 /** One column alone is drawn over its numbers. */
-function single(
-  y: Float64Array,
-  convention: { y: string },
-  technique: Technique,
-  facts: [string, string][],
-): Curves {
-  return {
-    kind: 'curves',
+function single(y: Float64Array, convention: { y: Quantity }, technique: Technique, facts: Fact[]): Curves {
+  return onePicture({
     technique,
-    x: { label: '点序号', isReversed: false },
-    y: { label: convention.y, isReversed: false },
+    x: { name: '点序号' },
+    y: convention.y,
     curves: [{ name: '', x: Float64Array.from(y, (_, index) => index + 1), y }],
     facts,
-  };
+  });
 }

@@ -1,6 +1,13 @@
 import { convert } from 'jcampconverter';
-import { type Curve, type Curves, type Technique, Unreadable } from './rules.readings.ts';
-import { conventions, pointsDown } from './rules.techniques.ts';
+import {
+  type Curve,
+  type Curves,
+  labelOf,
+  onePicture,
+  type Technique,
+  Unreadable,
+} from './rules.readings.ts';
+import { conventions, pointsDown, quantityNamed } from './rules.techniques.ts';
 
 /** More curves than this, as in chromatograms with a spectrum at each moment, are no picture any more. */
 const mostCurves = 24;
@@ -54,11 +61,10 @@ export function readJcamp(text: string): Curves {
   const real = alike.filter(({ spectrum: { yUnits } }) => !/imag/i.test(String(yUnits ?? '')));
   const shown = (real.length ? real : alike).slice(0, mostCurves);
   const marks = technique === 'ms' || /peak/i.test(dataType) ? 'sticks' : 'line';
-  return {
-    kind: 'curves',
+  return onePicture({
     technique,
-    x: { label: xLabelOf(xUnits, technique), isReversed: isReversed(xUnits, technique) },
-    y: { label: yLabel, isReversed: false },
+    x: { ...quantityNamed(xLabelOf(xUnits, technique)), isReversed: isReversed(xUnits, technique) },
+    y: quantityNamed(yLabel),
     curves: shown.map(
       ({ entry: own, data }, at): Curve => ({
         name: shown.length > 1 ? `${own.title || '谱图'} ${at + 1}` : String(own.title ?? ''),
@@ -69,7 +75,7 @@ export function readJcamp(text: string): Curves {
       }),
     ),
     facts: factsOf(entry, dataType),
-  };
+  });
 }
 
 function xLabelOf(units: string, technique: Technique): string {
@@ -80,7 +86,7 @@ function xLabelOf(units: string, technique: Technique): string {
   if (/m\/z/i.test(units)) return 'm/z';
   if (/sec/i.test(units)) return '时间 (s)';
   if (/^hz/i.test(units)) return '频率 (Hz)';
-  return units || conventions[technique].x.label;
+  return units || labelOf(conventions[technique].x);
 }
 
 /** Wavenumbers of infrared spectra, shifts and frequencies of NMR fall from left to right; wavelengths rise. */
@@ -96,7 +102,7 @@ function yLabelOf(units: string, technique: Technique): string {
   if (/reflect/i.test(units)) return '反射率';
   if (/relative abund/i.test(units)) return '相对丰度 (%)';
   if (/arbitrary|counts|intens/i.test(units) || !units)
-    return technique === 'ir' ? '强度' : conventions[technique].y;
+    return technique === 'ir' ? '强度' : labelOf(conventions[technique].y);
   return units.toLowerCase();
 }
 

@@ -1,4 +1,4 @@
-import { type Curve, type Curves, Unreadable } from './rules.readings.ts';
+import { type Curve, type Curves, type Fact, onePicture, Unreadable } from './rules.readings.ts';
 import { conventions } from './rules.techniques.ts';
 
 const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
@@ -46,21 +46,20 @@ export function readQuantachrome(text: string): Curves {
   });
   const convention = conventions.isotherm;
   const known = isPerGram || grams > 0;
-  return {
-    kind: 'curves',
+  return onePicture({
     technique: 'isotherm',
-    x: { label: convention.x.label, isReversed: false },
-    y: { label: known ? convention.y : '吸附量 (cm³ STP)', isReversed: false },
+    x: convention.x,
+    y: known ? convention.y : { name: '吸附量', unit: 'cm³ STP' },
     curves: [branch('吸附', 0, top + 1, false), branch('脱附', top + 1, x.length, true)].filter(
       (curve) => curve.x.length > 0,
     ),
     facts: ['Sample ID', 'Analysis gas', 'Bath temp.', 'Outgas Temp', 'Sample Weight'].flatMap(
-      (name): [string, string][] => {
+      (name): Fact[] => {
         const value = new RegExp(`${name.replace('.', '\\.')}:\\s*(\\S+(?: \\S+)?)`, 'i').exec(text)?.[1];
         return value ? [[name, value]] : [];
       },
     ),
-  };
+  });
 }
 
 /** Cells that two blanks or more stand between, since their words have blanks of their own. */

@@ -1,4 +1,4 @@
-import { type Curves, Unreadable } from './rules.readings.ts';
+import { type Curve, type Curves, type Fact, onePicture, Unreadable } from './rules.readings.ts';
 import { conventions } from './rules.techniques.ts';
 
 /** How far into a file the line with start, step and end is looked for. */
@@ -50,8 +50,9 @@ function countsOf(lines: string[], points: number): number[] {
  * counts. Throws Unreadable when it has no range that can be drawn.
  */
 export function readUxd(text: string): Curves {
-  const facts: [string, string][] = [];
-  const curves: Curves['curves'] = [];
+  const facts: Fact[] = [];
+  const curves: Curve[] = [];
+  const series: string[] = [];
   let range = { start: Number.NaN, step: Number.NaN, isPairs: false, numbers: [] as number[] };
   const finish = () => {
     const { start, step, isPairs, numbers } = range;
@@ -61,7 +62,10 @@ export function readUxd(text: string): Curves {
         isPairs ? (numbers[2 * at] as number) : start + at * step,
       );
       const y = Float64Array.from({ length: count }, (_, at) => numbers[isPairs ? 2 * at + 1 : at] as number);
-      if (!Number.isNaN(x[0])) curves.push({ name: `范围 ${curves.length + 1}`, x, y });
+      if (!Number.isNaN(x[0])) {
+        curves.push({ name: '', x, y, series: curves.length });
+        series.push(`范围 ${curves.length}`);
+      }
     }
     range = { ...range, numbers: [] };
   };
@@ -84,10 +88,7 @@ export function readUxd(text: string): Curves {
   }
   finish();
   if (curves.length === 0) throw new Unreadable('Bruker 文本文件中没有可以绘制的扫描范围');
-  return {
-    ...base(facts),
-    curves: curves.length === 1 ? [{ ...(curves[0] as (typeof curves)[0]), name: '' }] : curves,
-  };
+  return diffraction(curves, facts, series);
 }
 
 function pattern({
@@ -99,13 +100,15 @@ function pattern({
   start: number;
   step: number;
   counts: number[];
-  facts: [string, string][];
+  facts: Fact[];
 }): Curves {
   const x = Float64Array.from(counts, (_, at) => start + at * step);
-  return { ...base(facts), curves: [{ name: '', x, y: Float64Array.from(counts) }] };
+  return diffraction([{ name: '', x, y: Float64Array.from(counts) }], facts);
 }
 
-function base(facts: [string, string][]) {
+/** Ranges beside each other belong together: all are shown. */
+function diffraction(curves: Curve[], facts: Fact[], series: string[] = []): Curves {
   const { x, y } = conventions.xrd;
-  return { kind: 'curves', technique: 'xrd', x, y: { label: y, isReversed: false }, facts } as const;
+  const told = { series: series.length > 1 ? series : [], first: curves.map((_, at) => at) };
+  return onePicture({ technique: 'xrd', x, y, curves, facts, ...told });
 }

@@ -1,5 +1,5 @@
 import { parse } from 'vamas';
-import { type Curve, type Curves, Unreadable } from './rules.readings.ts';
+import { type Curve, type Curves, onePicture, Unreadable } from './rules.readings.ts';
 import { conventions } from './rules.techniques.ts';
 
 /** The names that the standard gives to what is used here (ISO 14976). */
@@ -33,23 +33,23 @@ export function readVamas(text: string): Curves {
   if (!block) throw new Unreadable('VAMAS 文件中没有可以绘制的谱区');
   const isBinding = usable.every((one) => bindingOf(one) !== undefined);
   const isXps = /XPS|UPS/i.test(block.technique);
-  return {
-    kind: 'curves',
+  return onePicture({
     technique: isXps ? 'xps' : 'other',
     x: isBinding
       ? conventions.xps.x
       : {
-          label: `${isXps ? '动能' : block['abscissa label']} (${block['abscissa units']})`,
-          isReversed: false,
+          name: isXps ? '动能' : block['abscissa label'],
+          unit: block['abscissa units'],
         },
-    y: { label: /count/i.test(block['signal mode']) ? '强度 (counts)' : '强度', isReversed: false },
-    curves: usable.map((one) => curveOf(one, isBinding)),
+    y: { name: '强度', ...(/count/i.test(block['signal mode']) && { unit: 'counts' }) },
+    series: usable.length > 1 ? usable.map((one) => one['block identifier']) : [],
+    curves: usable.map((one, at) => ({ ...curveOf(one, isBinding), series: at })),
     facts: [
       ['样品', block['sample identifier']],
       ['方法', block.technique],
       ['光源', `${block['analysis source label']} ${block['analysis source characteristic energy']} eV`],
     ],
-  };
+  });
 }
 
 function curveOf(block: Block, isBinding: boolean): Curve {
@@ -58,7 +58,7 @@ function curveOf(block: Block, isBinding: boolean): Curve {
   const x = Float64Array.from(y, (_, at) =>
     toBinding(block['abscissa start'] + at * block['abscissa increment']),
   );
-  return { name: block['block identifier'], x, y };
+  return { name: '', x, y };
 }
 
 /** How energies of the block become binding energies; undefined when they cannot. */

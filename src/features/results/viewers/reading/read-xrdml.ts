@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { type Curves, Unreadable } from './rules.readings.ts';
+import { type Curve, type Curves, type Fact, onePicture, Unreadable } from './rules.readings.ts';
 import { conventions } from './rules.techniques.ts';
 
 type Node = Record<string, unknown>;
@@ -14,8 +14,8 @@ export function readXrdml(text: string): Curves {
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false });
   const root = (parser.parse(text) as Node).xrdMeasurements as Node | undefined;
   if (!root) throw new Unreadable('XRDML 文件结构不完整');
-  const facts: [string, string][] = [];
-  const curves: Curves['curves'] = [];
+  const facts: Fact[] = [];
+  const curves: Curve[] = [];
   let moved = '2Theta';
   for (const measurement of list(root.xrdMeasurement)) {
     facts.push(...factsOf(root, measurement));
@@ -24,22 +24,20 @@ export function readXrdml(text: string): Curves {
         const found = curveOf(points, scan);
         if (!found) continue;
         moved = found.axis;
-        curves.push({ name: '', x: found.x, y: found.y });
+        curves.push({ name: '', x: found.x, y: found.y, series: curves.length });
       }
     }
   }
   if (curves.length === 0) throw new Unreadable('XRDML 文件中没有可以绘制的扫描');
-  if (curves.length > 1) for (const [at, curve] of curves.entries()) curve.name = `扫描 ${at + 1}`;
   const { x, y } = conventions.xrd;
-  const label = moved === '2Theta' ? x.label : `${moved} (°)`;
-  return {
-    kind: 'curves',
+  return onePicture({
     technique: 'xrd',
-    x: { label, isReversed: false },
-    y: { label: y, isReversed: false },
-    curves: curves.slice(0, 64),
+    x: moved === '2Theta' ? x : { name: moved, unit: '°' },
+    y,
+    series: curves.length > 1 ? curves.map((_, at) => `扫描 ${at + 1}`) : [],
+    curves,
     facts,
-  };
+  });
 }
 
 /** Positions are listed, or given by start and end; what was moved is the axis that is not common to all points. */
@@ -58,10 +56,10 @@ function curveOf(points: Node, scan: Node) {
   return x.length === values.length ? { axis: String(axis.axis), x, y: values } : undefined;
 }
 
-function factsOf(root: Node, measurement: Node): [string, string][] {
+function factsOf(root: Node, measurement: Node): Fact[] {
   const sample = root.sample as Node | undefined;
   const wavelength = measurement.usedWavelength as Node | undefined;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['样品', textOf(sample?.id) || textOf(sample?.name)],
     [
       '靶材',

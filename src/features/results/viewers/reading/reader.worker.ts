@@ -3,13 +3,22 @@ import { peaksOf } from '../curves/rules.peaks.ts';
 import { autoLevels, greyPixels } from '../rules.levels.ts';
 import { readFile } from './read-file.ts';
 import type { Answers, CurveOutline, Outline, Question, Range, Reply } from './rules.messages.ts';
-import { type Curve, type Picture, type Reading, Unreadable } from './rules.readings.ts';
-import { sheetText } from './rules.sheet-text.ts';
+import {
+  type Axis,
+  type Curve,
+  type Curves,
+  type Panel,
+  type Picture,
+  type Reading,
+  Unreadable,
+} from './rules.readings.ts';
+import { sheetsOf, sheetText } from './rules.sheet-text.ts';
 
 /** Groups of points in the first picture of a curve; four of each are drawn. */
 const firstBuckets = 800;
 
-type Opened = { reading: Reading; curves: { curve: Curve; outline: CurveOutline }[] };
+type OpenCurve = { curve: Curve; outline: CurveOutline };
+type Opened = { reading: Reading; panels: OpenCurve[][] };
 const opened = new Map<number, Opened>();
 
 self.addEventListener('message', async ({ data }: MessageEvent<{ id: number; question: Question }>) => {
@@ -35,24 +44,22 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
   }
   const file = opened.get(question.file);
   if (!file) throw new Unreadable('文件已关闭，请重新打开');
-  if (question.ask === 'draw') return draw(file, question.buckets, question.window);
+  if (question.ask === 'page') return page(file.reading as Picture, question.page, question.levels);
+  const reading = file.reading as Curves;
+  if (question.ask === 'table') return reading.table?.() ?? sheetsOf(reading.panels, reading.series);
+  const curves = file.panels[question.panel] ?? [];
+  if (question.ask === 'draw') {
+    const { buckets, window } = question;
+    return question.curves.flatMap((at) => (curves[at] ? [drawnOf(curves[at], buckets, window)] : []));
+  }
   if (question.ask === 'peaks') {
-    const one = file.curves[question.curve];
+    const one = curves[question.curve];
     if (!one) return [];
-    const { x, y } = windowOf(one, question.window);
+    const { x, y } = drawnOf(one, Number.POSITIVE_INFINITY, question.window);
     return peaksOf({ x, y }, { isDown: one.curve.pointsDown });
   }
-  if (question.ask === 'page') return page(file.reading as Picture, question.page, question.levels);
-  return new Blob(
-    [
-      '\uFEFF',
-      ...sheetText(
-        file.curves.map(({ curve }) => curve),
-        file.reading,
-      ),
-    ],
-    { type: 'text/csv' },
-  );
+  const panel = reading.panels[question.panel];
+  return new Blob(['\uFEFF', ...(panel ? sheetText(panel, reading.series) : [])], { type: 'text/csv' });
 }
 
 async function open({ file, name, blob, technique }: Question & { ask: 'open' }): Promise<Outline> {
@@ -65,7 +72,7 @@ async function open({ file, name, blob, technique }: Question & { ask: 'open' })
   }
   if (reading.kind === 'pdf' || reading.kind === 'tables') return reading;
   if (reading.kind === 'picture') {
-    opened.set(file, { reading, curves: [] });
+    opened.set(file, { reading, panels: [] });
     const pages = reading.pages.map(({ width, height, pixels }) => ({
       width,
       height,
@@ -73,18 +80,56 @@ async function open({ file, name, blob, technique }: Question & { ask: 'open' })
     }));
     return { ...reading, pages };
   }
+  return openCurves(file, reading);
+}
+
+function openCurves(file: number, { panels, table, ...told }: Curves): Outline {
   // Columns of one file share their x.
   const ways = new Map<Float64Array, -1 | 0 | 1>();
-  const curves = reading.curves.flatMap((curve) => {
-    const direction = ways.get(curve.x) ?? directionOf(curve.x);
-    ways.set(curve.x, direction);
-    const outline = outlineOf(curve, direction);
-    return outline ? [{ curve, outline }] : [];
+  const curvesOf = (panel: Panel) =>
+    panel.curves.flatMap((curve): OpenCurve[] => {
+      const direction = ways.get(curve.x) ?? directionOf(curve.x);
+      ways.set(curve.x, direction);
+      const outline = outlineOf(curve, direction);
+      return outline ? [{ curve, outline }] : [];
+    });
+  const whole = panels
+    .map((panel) => ({ panel, curves: curvesOf(panel) }))
+    .filter(({ curves }) => curves.length > 0);
+  if (whole.length === 0) throw new Unreadable('没有在文件中找到可以绘制的数值');
+  const kept = whole.map(({ panel, curves }) => ({ ...panel, curves: curves.map(({ curve }) => curve) }));
+  opened.set(file, {
+    reading: { ...told, table, panels: kept },
+    panels: whole.map(({ curves }) => curves),
   });
-  if (curves.length === 0) throw new Unreadable('没有在文件中找到可以绘制的数值');
-  const whole = { reading: { ...reading, curves: [] }, curves };
-  opened.set(file, whole);
-  return { ...reading, curves: curves.map(({ outline }) => outline), drawn: draw(whole, firstBuckets) };
+  return {
+    ...told,
+    panels: whole.map(({ panel, curves }, at) => ({
+      ...drawable(panel, curves),
+      curves: curves.map(({ outline }) => outline),
+      drawn: curves.map((one) =>
+        at === 0 && told.first.includes(one.curve.series ?? 0) ? drawnOf(one, firstBuckets) : undefined,
+      ),
+    })),
+  };
+}
+
+/** Axes are logarithmic only where all that they hold is above zero. */
+function drawable(panel: Panel, curves: OpenCurve[]): Panel {
+  const suited = (axis: Axis, ranges: Range[]): Axis =>
+    axis.isLogarithmic && ranges.some(({ min }) => min <= 0) ? { ...axis, isLogarithmic: false } : axis;
+  const outlines = curves.map(({ outline }) => outline);
+  const heights = (isRight: boolean) =>
+    outlines.filter((own) => Boolean(own.isRight) === isRight).map(({ yRange }) => yRange);
+  return {
+    ...panel,
+    x: suited(
+      panel.x,
+      outlines.map(({ xRange }) => xRange),
+    ),
+    y: suited(panel.y, heights(false)),
+    ...(panel.right && { right: suited(panel.right, heights(true)) }),
+  };
 }
 
 function outlineOf(curve: Curve, direction: -1 | 0 | 1): CurveOutline | undefined {
@@ -93,12 +138,8 @@ function outlineOf(curve: Curve, direction: -1 | 0 | 1): CurveOutline | undefine
   return xRange && yRange ? { ...rest, points: x.length, direction, xRange, yRange } : undefined;
 }
 
-function draw({ curves }: Opened, buckets: number, window?: Range) {
-  return curves.map(({ curve, outline }) => decimate(curve, outline.direction, buckets, window));
-}
-
-function windowOf({ curve, outline }: Opened['curves'][number], window?: Range) {
-  return decimate(curve, outline.direction, Number.POSITIVE_INFINITY, window);
+function drawnOf({ curve, outline }: OpenCurve, buckets: number, window?: Range) {
+  return decimate(curve, outline.direction, buckets, window);
 }
 
 async function page({ pages }: Picture, number: number, asked: Answers['page']['levels']) {
@@ -122,8 +163,12 @@ async function page({ pages }: Picture, number: number, asked: Answers['page']['
 function transferable(answer: Answers[keyof Answers]): Transferable[] {
   if (!answer || typeof answer !== 'object') return [];
   if ('image' in answer) return [answer.image];
-  const drawn = Array.isArray(answer) ? answer : 'drawn' in answer ? answer.drawn : [];
+  const drawn = Array.isArray(answer)
+    ? answer
+    : 'panels' in answer
+      ? answer.panels.flatMap((panel) => panel.drawn)
+      : [];
   return drawn.flatMap((part) =>
-    'prominence' in part ? [] : [part.x.buffer as ArrayBuffer, part.y.buffer as ArrayBuffer],
+    !part || 'prominence' in part ? [] : [part.x.buffer as ArrayBuffer, part.y.buffer as ArrayBuffer],
   );
 }

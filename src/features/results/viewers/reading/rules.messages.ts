@@ -1,6 +1,6 @@
 import type { Drawn } from '../curves/rules.decimate.ts';
 import type { Peak } from '../curves/rules.peaks.ts';
-import type { Curve, Curves, Picture, Tables, Technique } from './rules.readings.ts';
+import type { Curve, Curves, Panel, Picture, Tables, Technique } from './rules.readings.ts';
 
 /** A curve as the page knows it: all but its points, and how far they reach. */
 export type CurveOutline = Omit<Curve, 'x' | 'y'> & {
@@ -11,12 +11,15 @@ export type CurveOutline = Omit<Curve, 'x' | 'y'> & {
   yRange: Range;
 };
 
+/** A picture as the page knows it; `drawn` holds the points of those curves that are shown first. */
+export type PanelOutline = Omit<Panel, 'curves'> & { curves: CurveOutline[]; drawn: (Drawn | undefined)[] };
+
 /** Numbers from `min` to `max`. */
 export type Range = { min: number; max: number };
 
 /** What was read, without what only the worker needs. */
 export type Outline =
-  | (Omit<Curves, 'curves'> & { curves: CurveOutline[]; drawn: Drawn[] })
+  | (Omit<Curves, 'panels' | 'table'> & { panels: PanelOutline[] })
   | Tables
   | (Omit<Picture, 'pages'> & { pages: { width: number; height: number; isGrey: boolean }[] })
   | { kind: 'bitmap'; width: number; height: number; image: ImageBitmap }
@@ -28,10 +31,11 @@ export type Levels = { low: number; high: number };
 /** What the page asks of the worker; `file` is the number that `open` answered under. */
 export type Question =
   | { ask: 'open'; file: number; name: string; blob: Blob; technique?: Technique }
-  | { ask: 'draw'; file: number; buckets: number; window?: Range }
-  | { ask: 'peaks'; file: number; curve: number; window?: Range }
+  | { ask: 'draw'; file: number; panel: number; curves: number[]; buckets: number; window?: Range }
+  | { ask: 'peaks'; file: number; panel: number; curve: number; window?: Range }
+  | { ask: 'table'; file: number }
   | { ask: 'page'; file: number; page: number; levels?: Levels }
-  | { ask: 'csv'; file: number }
+  | { ask: 'csv'; file: number; panel: number }
   | { ask: 'close'; file: number };
 
 /** What the worker answers, by question. */
@@ -39,6 +43,7 @@ export type Answers = {
   open: Outline;
   draw: Drawn[];
   peaks: Peak[];
+  table: Tables;
   page: { image: ImageBitmap; levels: Levels | undefined };
   csv: Blob;
   close: undefined;

@@ -14,8 +14,16 @@ export type Technique =
   | 'tensile'
   | 'other';
 
+/** What is measured: its name, in Chinese where it is well known, else as the file says it. No unit where none is told. */
+export type Quantity = { name: string; unit?: string };
+
 /** An axis as it is drawn: reversed where the field does so. */
-export type Axis = { label: string; isReversed: boolean };
+export type Axis = Quantity & { isReversed?: boolean; isLogarithmic?: boolean };
+
+/** A quantity as axes and headings name it. */
+export function labelOf({ name, unit }: Quantity): string {
+  return unit ? `${name} (${unit})` : name;
+}
 
 /** How points are shown: joined, joined with a dot at each, or as sticks from zero. */
 export type Marks = 'line' | 'dots' | 'sticks';
@@ -25,6 +33,8 @@ export type Curve = {
   name: string;
   x: Float64Array;
   y: Float64Array;
+  /** Which series of the file it belongs to; the first where there is only one. */
+  series?: number;
   isRight?: boolean;
   marks?: Marks;
   /** Drawn with open dots, as desorption is. */
@@ -33,19 +43,53 @@ export type Curve = {
   pointsDown?: boolean;
 };
 
-/** Curves with the conventions of their technique. */
-export type Curves = {
-  kind: 'curves';
-  technique: Technique;
+/** One picture: what shares its axes. Quantities of a third unit go into a picture of their own. */
+export type Panel = {
+  /** What tells it from the other pictures of the file, such as Nyquist and Bode; empty where there is one. */
+  name: string;
   x: Axis;
   y: Axis;
   right?: Axis;
   /** A unit is as long on both axes, as impedance is read. */
   hasEqualAxes?: boolean;
   curves: Curve[];
-  /** What the file tells of the measurement, in the file's own words. */
-  facts: [name: string, value: string][];
 };
+
+/** Something that the file tells of the measurement. */
+export type Fact = [name: string, value: string];
+
+/** Curves with the conventions of their technique. */
+export type Curves = {
+  kind: 'curves';
+  technique: Technique;
+  /** The pictures of the file, the one that the field looks at first in front. */
+  panels: Panel[];
+  /** What the file has one after another, by its own names: scans, segments, cycles, regions. Empty where there is one. */
+  series: string[];
+  /** The series that are shown first, by their places. */
+  first: number[];
+  facts: Fact[];
+  /** What the file holds and no picture shows, in sentences. */
+  leftOut: string[];
+  /** The rows of the file itself; undefined where it has none that people can read. */
+  table?: () => Tables;
+};
+
+/** Curves of one picture. */
+export function onePicture({
+  technique,
+  series = [],
+  first = [0],
+  facts,
+  leftOut = [],
+  table,
+  ...panel
+}: Omit<Panel, 'name'> &
+  Pick<Curves, 'technique' | 'facts'> &
+  Partial<Pick<Curves, 'series' | 'first' | 'leftOut' | 'table'>>): Curves {
+  const told = { technique, series, first, facts, leftOut, ...(table && { table }) };
+  return { kind: 'curves', ...told, panels: [{ name: '', ...panel }] };
+}
 
 /** Rows of text, the first of them the heading. */
 export type Sheet = { name: string; rows: string[][]; total: number };
@@ -66,7 +110,7 @@ export type Picture = {
   depth: number;
   /** Edge of a pixel in nanometres, when the file tells it. */
   nanometres?: number;
-  facts: [name: string, value: string][];
+  facts: Fact[];
 };
 
 /** What a file turned out to be. `bitmap` and `pdf` are drawn by the browser and by pdf.js from their own bytes. */

@@ -1,32 +1,21 @@
-import type { Curve, Curves, Reading } from './rules.readings.ts';
+import { type Curve, labelOf, type Panel, type Tables } from './rules.readings.ts';
 
 /** Lines that are made at a time. */
 const atOnce = 20_000;
+/** Rows of a table that are looked at; the rest is in the file. */
+const mostRows = 2_000;
+
+type Column = { name: string; values: Float64Array };
 
 /**
- * Curves as the text of a CSV sheet, in parts: one column of x where all curves share it, else one for each; the
- * headings are those of the axes.
+ * A picture's curves as the text of a CSV sheet, in parts: one column of x where all curves share it, else one for each;
+ * the headings are those of the axes.
  */
-export function sheetText(curves: readonly Curve[], reading: Reading): string[] {
-  const { x, y, right } = reading as Curves;
-  const [first] = curves;
-  if (!first) return [];
-  const isShared = curves.every((curve) => curve.x === first.x);
-  const heading = (curve: Curve) => {
-    const label = curve.isRight && right ? right.label : y.label;
-    return curve.name && curves.length > 1 ? `${curve.name} ${label}` : label;
-  };
-  const columns = isShared
-    ? [
-        { name: x.label, values: first.x },
-        ...curves.map((curve) => ({ name: heading(curve), values: curve.y })),
-      ]
-    : curves.flatMap((curve) => [
-        { name: `${curve.name} ${x.label}`, values: curve.x },
-        { name: heading(curve), values: curve.y },
-      ]);
+export function sheetText(panel: Panel, series: readonly string[] = []): string[] {
+  const columns = columnsOf(panel, series);
+  if (columns.length === 0) return [];
   const rows = Math.max(...columns.map(({ values }) => values.length));
-  const parts = [`${columns.map(({ name }) => cell(name.trim())).join(',')}\r\n`];
+  const parts = [`${columns.map(({ name }) => cell(name)).join(',')}\r\n`];
   for (let from = 0; from < rows; from += atOnce) {
     const lines: string[] = [];
     for (let row = from; row < Math.min(rows, from + atOnce); row++) {
@@ -35,6 +24,34 @@ export function sheetText(curves: readonly Curve[], reading: Reading): string[] 
     parts.push(`${lines.join('\r\n')}\r\n`);
   }
   return parts;
+}
+
+/** The beginning of each picture's points as a sheet, for files that have no rows of their own. */
+export function sheetsOf(panels: readonly Panel[], series: readonly string[] = []): Tables {
+  const sheets = panels.map((panel) => {
+    const columns = columnsOf(panel, series);
+    const total = Math.max(0, ...columns.map(({ values }) => values.length));
+    const rows = Array.from({ length: Math.min(total, mostRows) }, (_, row) =>
+      columns.map(({ values }) => number(values[row])),
+    );
+    return { name: panel.name || '数据', rows: [columns.map(({ name }) => name), ...rows], total: total + 1 };
+  });
+  return { kind: 'tables', sheets };
+}
+
+function columnsOf({ x, y, right, curves }: Panel, series: readonly string[]): Column[] {
+  const [first] = curves;
+  if (!first) return [];
+  const isShared = curves.every((curve) => curve.x === first.x);
+  const nameOf = (curve: Curve) => [series[curve.series ?? 0], curve.name].filter(Boolean).join(' ');
+  const named = (curve: Curve, label: string) =>
+    curves.length > 1 ? `${nameOf(curve)} ${label}`.trim() : label;
+  const columnOf = (curve: Curve) => ({
+    name: named(curve, labelOf(curve.isRight && right ? right : y)),
+    values: curve.y,
+  });
+  if (isShared) return [{ name: labelOf(x), values: first.x }, ...curves.map(columnOf)];
+  return curves.flatMap((curve) => [{ name: named(curve, labelOf(x)), values: curve.x }, columnOf(curve)]);
 }
 
 /** Ten digits: more are rounding. */

@@ -1,8 +1,11 @@
-import type { Axis, Marks, Technique } from './rules.readings.ts';
+import type { Axis, Marks, Quantity, Technique } from './rules.readings.ts';
 
-type Convention = { name: string; x: Axis; y: string; marks?: Marks; hint: RegExp };
+type Convention = { name: string; x: Axis; y: Quantity; marks?: Marks; hint: RegExp };
 
-const axis = (label: string, isReversed = false): Axis => ({ label, isReversed });
+const axis = (label: string, isReversed = false): Axis => ({
+  ...quantityNamed(label),
+  ...(isReversed && { isReversed }),
+});
 
 /**
  * What the axes of each technique are called and which way they run: wavenumbers, chemical shifts and binding
@@ -12,60 +15,81 @@ export const conventions: Record<Technique, Convention> = {
   xrd: {
     name: 'XRD 衍射',
     x: axis('2θ (°)'),
-    y: '强度 (counts)',
+    y: quantityNamed('强度 (counts)'),
     hint: /xrd|x射线衍射|diffract|粉末衍射|\.xy$|\.xrdml$/i,
   },
   ir: {
     name: '红外光谱',
     x: axis('波数 (cm⁻¹)', true),
-    y: '透过率 (%)',
+    y: quantityNamed('透过率 (%)'),
     hint: /ft-?ir|\bir\b|infra-?red|红外|\.dpt$/i,
   },
-  raman: { name: '拉曼光谱', x: axis('拉曼位移 (cm⁻¹)'), y: '强度 (counts)', hint: /raman|拉曼/i },
+  raman: {
+    name: '拉曼光谱',
+    x: axis('拉曼位移 (cm⁻¹)'),
+    y: quantityNamed('强度 (counts)'),
+    hint: /raman|拉曼/i,
+  },
   uv: {
     name: '紫外可见光谱',
     x: axis('波长 (nm)'),
-    y: '吸光度',
+    y: quantityNamed('吸光度'),
     hint: /uv|紫外|荧光|fluoresc|photolum|\bpl\b/i,
   },
-  nmr: { name: '核磁共振', x: axis('化学位移 (ppm)', true), y: '强度', hint: /nmr|核磁/i },
+  nmr: { name: '核磁共振', x: axis('化学位移 (ppm)', true), y: { name: '强度' }, hint: /nmr|核磁/i },
   ms: {
     name: '质谱',
     x: axis('m/z'),
-    y: '相对丰度 (%)',
+    y: quantityNamed('相对丰度 (%)'),
     marks: 'sticks',
     hint: /\bms\b|mass.?spec|质谱|maldi|lc-?ms|gc-?ms/i,
   },
   xps: {
     name: 'XPS 光电子能谱',
     x: axis('结合能 (eV)', true),
-    y: '强度 (cps)',
+    y: quantityNamed('强度 (cps)'),
     hint: /xps|\bups\b|光电子|\.vms$/i,
   },
-  tga: { name: '热重', x: axis('温度 (°C)'), y: '质量 (%)', hint: /tga?\b|热重|tg-?dsc|sta\b/i },
-  dsc: { name: '差示扫描量热', x: axis('温度 (°C)'), y: '热流 (mW/mg)', hint: /dsc|dta\b|量热/i },
+  tga: {
+    name: '热重',
+    x: axis('温度 (°C)'),
+    y: quantityNamed('质量 (%)'),
+    hint: /tga?\b|热重|tg-?dsc|sta\b/i,
+  },
+  dsc: {
+    name: '差示扫描量热',
+    x: axis('温度 (°C)'),
+    y: quantityNamed('热流 (mW/mg)'),
+    hint: /dsc|dta\b|量热/i,
+  },
   isotherm: {
     name: '气体吸脱附',
     x: axis('相对压力 p/p₀'),
-    y: '吸附量 (cm³/g STP)',
+    y: quantityNamed('吸附量 (cm³/g STP)'),
     marks: 'dots',
     hint: /bet\b|isotherm|吸附|比表面|孔径|sorption/i,
   },
   eis: {
     name: '电化学阻抗',
     x: axis('Z′ (Ω)'),
-    y: '−Z″ (Ω)',
+    y: quantityNamed('−Z″ (Ω)'),
     marks: 'dots',
     hint: /eis\b|impedance|阻抗|nyquist/i,
   },
   tensile: {
     name: '力学曲线',
     x: axis('应变 (%)'),
-    y: '应力 (MPa)',
+    y: quantityNamed('应力 (MPa)'),
     hint: /tensile|拉伸|压缩|弯曲|力学|stress/i,
   },
-  other: { name: '其他曲线', x: axis('横轴'), y: '纵轴', hint: /$^/ },
+  other: { name: '其他曲线', x: axis('横轴'), y: { name: '纵轴' }, hint: /$^/ },
 };
+
+/** A label such as "2θ (°)" as its parts; brackets around a whole quantity are no unit. */
+export function quantityNamed(label: string): Quantity {
+  const [, name, unit] = /^(.+?) \(([^()]+)\)$/.exec(label) ?? [];
+  return name && unit ? { name, unit } : { name: label };
+}
 
 /** The technique that words name, such as a service's; undefined when they name none. */
 export function techniqueNamed(words: string): Technique | undefined {
@@ -74,7 +98,7 @@ export function techniqueNamed(words: string): Technique | undefined {
 }
 
 /** What a column holds. `axis` says whether it is measured against (x) or what is measured (y). */
-type Quantity = {
+type Known = {
   match: RegExp;
   name: string;
   unit?: string;
@@ -82,7 +106,7 @@ type Quantity = {
   axis: 'x' | 'y' | 'aside';
 };
 
-const quantities: Quantity[] = [
+const quantities: Known[] = [
   {
     match: /2\s*[-_]?\s*(theta|θ)|two.?theta|衍射角|pos\.?.?\[?°?2th/i,
     name: '2θ',
@@ -136,7 +160,7 @@ const quantities: Quantity[] = [
 ];
 
 /** What a heading says its column holds. */
-export function quantityOf(heading: string): Quantity | undefined {
+export function quantityOf(heading: string): Known | undefined {
   const words = heading.trim();
   return words ? quantities.find(({ match }) => match.test(words)) : undefined;
 }
@@ -162,7 +186,7 @@ const units: [RegExp, string][] = [
 ];
 
 /** A heading as the label of an axis: what it holds in Chinese with the unit that it names, else the heading itself. */
-export function labelOf(heading: string): string {
+export function headed(heading: string): string {
   const quantity = quantityOf(heading);
   if (!quantity) return heading.trim();
   const unit = units.find(([match]) => match.test(heading))?.[1] ?? quantity.unit;

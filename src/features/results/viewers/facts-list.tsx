@@ -1,0 +1,36 @@
+import type { Fact } from './reading/rules.readings.ts';
+
+/** So many are seen at once; the others are unfolded. */
+const mostAtOnce = 12;
+
+/** What a file tells of its measurement. */
+export function FactsList({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  const more = facts.slice(mostAtOnce);
+  return (
+    <section aria-label="测量信息" className="space-y-2 rounded-sm border border-line px-3 py-2 text-xs">
+      <h4 className="font-medium text-fg">测量信息</h4>
+      <Facts facts={facts.slice(0, mostAtOnce)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="min-h-7 cursor-pointer leading-7 text-action">另外 {more.length} 项</summary>
+          <Facts facts={more} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-2">
+      {facts.map(([name, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may tell one thing twice, and never moves it.
+        <div key={at} className="flex min-w-0 gap-2">
+          <dt className="max-w-1/2 shrink-0 text-muted">{name}</dt>
+          <dd className="min-w-0 break-words text-fg">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
