@@ -1,7 +1,9 @@
 import { uploadLimits } from '../../core/upload.ts';
 import type { Limit } from '../identity/limits/rules.ts';
 import type { FilePurpose } from './contract.ts';
-import { kinds } from './rules.kinds.ts';
+import type { Kind } from './rules.beginnings.ts';
+import { pageKinds } from './rules.kinds.data.ts';
+import { documentKinds, kinds } from './rules.kinds.ts';
 
 /** Files that one account, or one address without account, may send (trust figure G14). */
 export const uploadRate: Limit = { name: 'upload', windows: [{ figure: 60, seconds: 3_600 }] };
@@ -12,9 +14,8 @@ export const accountBytes = 2 * 1024 ** 3;
 /** Files in parts that one account may have begun and not finished; a request of a form brings as many. */
 export const openUploads = 20;
 
-/** Files of instruments and the like; requirements come as documents. */
-const dataOnly = ['mp4', 'ofd', 'xy', 'jdx', 'dx', 'vms', 'dat', 'raw', 'xrdml', 'xml'];
-const documents = Object.keys(kinds).filter((ending) => !dataOnly.includes(ending));
+const documents = Object.keys(documentKinds);
+const everything: Readonly<Record<string, Kind>> = { ...kinds, ...pageKinds };
 
 /** What each purpose takes: endings, as pickers and help texts show them, and bytes of a file. */
 export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: number }> = {
@@ -27,7 +28,7 @@ export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: 
   paper: { endings: ['pdf', 'jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
   sample: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 10 * 1024 * 1024 },
   review: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 10 * 1024 * 1024 },
-  result: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
+  result: { endings: Object.keys(everything), bytes: uploadLimits.largest },
   photo: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
   invoice: { endings: ['pdf', 'ofd', 'xml'], bytes: 10 * 1024 * 1024 },
   picture: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 5 * 1024 * 1024 },
@@ -40,7 +41,7 @@ export const mostPixels = 40_000_000;
 
 /** The ending of a name in small letters without its dot; empty when it has none. */
 export function endingOf(name: string): string {
-  return /[^.]\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return /[^.]\.([a-z0-9_]{1,9})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /**
@@ -68,13 +69,17 @@ export function typeOf(
   head?: Uint8Array,
 ): { type: string } | 'wrong type' | 'wrong content' {
   const ending = endingOf(name);
-  const kind = purposes[purpose].endings.includes(ending) ? kinds[ending] : undefined;
+  const kind = purposes[purpose].endings.includes(ending) ? everything[ending] : undefined;
   if (!kind) return 'wrong type';
   const declared = declaredType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const agreeing = [kind.type, ...(kind.alsoDeclared ?? []), '', 'application/octet-stream'];
-  if (!agreeing.includes(declared)) return 'wrong content';
+  if (!agrees(kind, declared)) return 'wrong content';
   if (head && !kind.begins(head)) return 'wrong content';
   return { type: kind.type };
+}
+
+function agrees({ type, alsoDeclared = [] }: Kind, declared: string): boolean {
+  if (['', 'application/octet-stream', type].includes(declared)) return true;
+  return alsoDeclared instanceof RegExp ? alsoDeclared.test(declared) : alsoDeclared.includes(declared);
 }
 
 /** Why a file is not worth sending, in words for its sender; undefined when nothing speaks against it. */

@@ -1,3 +1,4 @@
+import { withProgram } from '../rules.programs.ts';
 import { readColumns } from './read-columns.ts';
 import { isQuantachrome, readQuantachrome } from './read-quantachrome.ts';
 import { readSteps, readUxd } from './read-steps.ts';
@@ -15,7 +16,16 @@ const [pages, words] = [512, 64 * 1024];
  * What a file is and what is in it; its beginning tells more than its ending. Throws Unreadable, in words for the
  * customer, when it cannot be shown.
  */
-export async function readFile({ name, blob, technique }: ReadableFile): Promise<Reading> {
+export async function readFile(file: ReadableFile): Promise<Reading> {
+  try {
+    return await readKnown(file);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw new Unreadable(withProgram(error.message, file.name), { cause: error });
+  }
+}
+
+async function readKnown({ name, blob, technique }: ReadableFile): Promise<Reading> {
   if (blob.size === 0) throw new Unreadable('文件内容为空');
   const start = new Uint8Array(await blob.slice(0, pages).arrayBuffer());
   if (begins(start, 0x25, 0x50, 0x44, 0x46)) return { kind: 'pdf' };
@@ -33,13 +43,12 @@ export async function readFile({ name, blob, technique }: ReadableFile): Promise
     return (await import('./read-tiff.ts')).readTiff(await bytes());
   }
   if (begins(start, 0x50, 0x4b, 3, 4)) return readZip(name, blob, technique);
-  if (begins(start, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new Unreadable('旧版 Office 文件（.xls、.doc）请下载后查看');
+  if (begins(start, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable('这是旧版 Office 或仪器软件自己的格式');
   return readText(name, await bytes(), technique);
 }
 
 async function readZip(name: string, blob: Blob, technique?: Technique): Promise<Reading> {
-  if (!/\.xlsx$/i.test(name)) throw new Unreadable('压缩包与文档请下载后查看');
+  if (!/\.xlsx$/i.test(name)) throw new Unreadable('压缩包与文档不能在线查看');
   const tables = await readWorkbook(blob).catch((cause) => {
     throw new Unreadable('工作簿已损坏或有密码保护', { cause });
   });
@@ -58,13 +67,13 @@ async function readZip(name: string, blob: Blob, technique?: Technique): Promise
 async function readText(name: string, bytes: Uint8Array, technique?: Technique): Promise<Reading> {
   const encoding = encodingOf(bytes);
   const head = encoding && new TextDecoder(encoding).decode(bytes.subarray(0, words));
-  if (!encoding || head === undefined) throw new Unreadable(binaryWords(name, bytes));
+  if (!encoding || head === undefined) throw new Unreadable('这是仪器或软件自己的格式，不能在线查看');
   const whole = () => textOf(bytes, encoding) as string;
   if (/^\s*##\s*(TITLE|JCAMP)/im.test(head)) return (await import('./read-jcamp.ts')).readJcamp(whole());
   if (/^\s*VAMAS/.test(head)) return (await import('./read-vamas.ts')).readVamas(whole());
   if (isQuantachrome(head)) return readQuantachrome(whole());
   if (/<xrdMeasurements/.test(head)) return (await import('./read-xrdml.ts')).readXrdml(whole());
-  if (/^\s*<(\?xml|!doctype|html)/i.test(head)) throw new Unreadable('不认识的 XML 文件，请下载后查看');
+  if (/^\s*<(\?xml|!doctype|html)/i.test(head)) throw new Unreadable('不认识的 XML 文件');
   if (/^_(FILEVERSION|SAMPLE|STEPSIZE|2THETA)/m.test(head) && /^_STEPSIZE|^_2THETACOUNTS/m.test(head))
     return readUxd(whole());
   if (/\.(dat|xy|txt|raw)$/i.test(name) && bytes.length < 5_000_000) {
@@ -77,12 +86,4 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
     if (error instanceof Unreadable && /\.csv$/i.test(name)) return readTextTable(whole());
     throw error;
   }
-}
-
-function binaryWords(name: string, bytes: Uint8Array): string {
-  const mark = String.fromCharCode(...bytes.subarray(0, 4));
-  if (/^RAW/.test(mark)) return 'Bruker 二进制 RAW 文件请下载后用仪器软件打开，或向顾问索取 .xy 文本';
-  return /\.(raw|dat|spc)$/i.test(name)
-    ? '仪器的二进制格式，请下载后用仪器软件打开'
-    : '文件不是可以在线查看的格式';
 }
