@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { addDays, laterDay, shanghaiDate } from '../../../core/shanghai.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { JobContext } from '../../../host/jobs.ts';
+import { ridsOf } from '../../../host/records/rows.ts';
 import { files } from '../../files/tables.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orderHistory, orderLineFiles, orderLines, orders, payerStandings } from '../../orders/tables.ts';
@@ -152,28 +153,32 @@ async function deleteDue(db: Database, today: string, now: Date): Promise<void> 
   }
 }
 
-/** The bytes go by the trigger on `files`. What another order works on stays with it. */
+/** The bytes go by the trigger on `files`. What another order works on is that order's from now on, and goes with it. */
 async function deleteFiles(db: Database, orderRid: string, kind: Kind): Promise<void> {
-  if (kind === 'measured') {
-    const own = db
-      .select({ rid: resultFiles.fileRid })
-      .from(resultFiles)
-      .where(and(eq(resultFiles.orderRid, orderRid), isNotNull(resultFiles.fileRid)));
-    await db.delete(files).where(and(inArray(files.rid, own), isUnused(orderRid)));
-    return;
-  }
-  await db
-    .delete(files)
-    .where(
-      and(
-        sql`${files.boundTo} IN (SELECT 'order_lines:' || l.rid FROM ${orderLines} l WHERE l.order_rid = ${orderRid})`,
-        isUnused(orderRid),
-      ),
-    );
+  const own =
+    kind === 'measured'
+      ? sql`SELECT r.file_rid FROM ${resultFiles} r WHERE r.order_rid = ${orderRid}`
+      : sql`SELECT f.rid FROM ${files} f
+          WHERE f.bound_to IN (SELECT 'order_lines:' || l.rid FROM ${orderLines} l WHERE l.order_rid = ${orderRid})`;
+  const passedOn = await passOn(db, orderRid, own);
+  if (kind === 'measured' && passedOn.length > 0)
+    await db.update(resultFiles).set({ fileRid: null }).where(inArray(resultFiles.fileRid, passedOn));
+  await db.delete(files).where(sql`${files.rid} IN (${own})`);
 }
 
-/** Whether no other order that is not at its end works on a file. */
-const isUnused = (orderRid: string) => sql`NOT EXISTS (SELECT FROM ${orderLineFiles} u
-  JOIN ${orderLines} l ON l.rid = u.line_rid JOIN ${orders} o ON o.rid = l.order_rid
-  WHERE u.file_rid = ${files.rid} AND o.rid <> ${orderRid}
-    AND NOT EXISTS (SELECT FROM ${dataEnds} e WHERE e.order_rid = o.rid AND e.kind = 'sent' AND e.gone_at IS NOT NULL))`;
+/** Gives files to the lines of other orders that work on them and are not at their end, and returns which. */
+async function passOn(db: Database, orderRid: string, own: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ rid: string }>(sql`
+    WITH heirs AS (
+      SELECT DISTINCT ON (u.file_rid) u.file_rid, u.line_rid, u.customer_rid
+      FROM ${orderLineFiles} u JOIN ${orderLines} l ON l.rid = u.line_rid
+      WHERE u.file_rid IN (${own}) AND l.order_rid <> ${orderRid} AND NOT EXISTS (
+        SELECT FROM ${dataEnds} e WHERE e.order_rid = l.order_rid AND e.kind = 'sent' AND e.gone_at IS NOT NULL)
+      ORDER BY u.file_rid, l.created_at DESC, u.line_rid),
+    taken AS (
+      DELETE FROM ${orderLineFiles} u USING heirs h WHERE (u.line_rid, u.file_rid) = (h.line_rid, h.file_rid))
+    UPDATE ${files} f
+    SET bound_to = 'order_lines:' || h.line_rid, owner_rid = h.customer_rid, staff_rid = NULL, purpose = 'order'
+    FROM heirs h WHERE f.rid = h.file_rid RETURNING f.rid`);
+  return ridsOf(rows);
+}

@@ -8,9 +8,10 @@ import { newWorld, type World } from '../../../../tests/world.ts';
 import { fileGet } from '../../files/contract.ts';
 import { messages } from '../../notifications/tables.ts';
 import { orderStates } from '../../orders/rules.states.ts';
-import { orders } from '../../orders/tables.ts';
+import { orderLineFiles, orders } from '../../orders/tables.ts';
 import { rawDataAdd, rawDataKeep, rawDataList } from '../contract.ts';
 import { archivePrepare, fileVerify, resultFile, resultList } from '../delivery/contract.ts';
+import { resultFiles } from '../tables.ts';
 import { endData } from './end-data.ts';
 
 const day = 86_400;
@@ -130,4 +131,55 @@ test('what was sent to be analysed goes after so many days, unless its owner kee
   // Whoever keeps it no more has as long as everybody is told before.
   expect((await later.call(rawDataKeep, { order_rid: second.order_rid, is_kept: 0 })).code).toBe(1);
   expect(await endsOf(second.order_rid)).toEqual({ on: '2027-01-20', gone: 0, kept: 0 });
+});
+
+test('what another order works on is that order’s when its own order’s time is over, and goes with it', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  await set(world, 'dataSetting', { keepMonths: 1, sentDays: 60, warnDays: 10 });
+  const me = await somebody(world, 'student');
+  const measured = await me.sampleOrder();
+  const { results } = await deliver(world, measured, { 'a.xy': '5 1\n6 2\n', 'b.csv': 'x,y\n1,2\n' });
+  const [shared] = results;
+  const [row] = await db
+    .select()
+    .from(resultFiles)
+    .where(eq(resultFiles.rid, shared?.rid ?? ''));
+  const fileRid = row?.fileRid ?? '';
+  const analysis = async () => {
+    const order_rid = await me.orderIn(orderStates.toSend);
+    const [lineRid = ''] = await linesOf(world, order_rid);
+    await db.insert(orderLineFiles).values({ lineRid, fileRid, customerRid: me.rid });
+    return order_rid;
+  };
+  const [first, second] = [await analysis(), await analysis()];
+  const seen = async () => {
+    const owner = await world.as('student');
+    const filesOf = async (order_rid: string) =>
+      (await owner.call(rawDataList, { order_rid })).data?.list.map(({ rid }) => rid);
+    return {
+      results: (await owner.call(resultList, { order_rid: measured })).data?.files.length,
+      raw: [await filesOf(first), await filesOf(second)],
+      bytes: (await owner.send(fileGet, { rid: fileRid })).body,
+    };
+  };
+  const passing = async (days: number) => {
+    world.pass(days * day);
+    await night(world);
+    world.pass(11 * day);
+    await night(world);
+  };
+  await finish(world, measured);
+  await passing(30);
+  // One of its two files is gone, the other is no result any more but what the analyses were given.
+  expect(await seen()).toEqual({ results: 0, raw: [[fileRid], [fileRid]], bytes: '5 1\n6 2\n' });
+  expect((await world.call(fileVerify, { sha256: shared?.sha256 ?? '' })).data?.is_genuine).toBe(1);
+  await finish(world, second);
+  await passing(60);
+  expect(await seen()).toMatchObject({ raw: [[fileRid], []], bytes: '5 1\n6 2\n' });
+  const no = await finish(world, first);
+  await passing(60);
+  expect(await told(world, me, no)).toHaveLength(1);
+  expect(await seen()).toMatchObject({ raw: [[], []] });
+  expect((await (await world.as('student')).call(fileGet, { rid: fileRid })).msg).toBe('文件不存在');
 });
