@@ -9,6 +9,8 @@ export const DataSetting = z
     sentDays: z.int().default(180),
     /** Days before the end on which the customer is told. */
     warnDays: z.int().default(30),
+    /** Days for which it is kept what visitors searched for; how often they did is kept on. */
+    searchDays: z.int().default(365),
   })
   .prefault({});
 export type DataSetting = z.infer<typeof DataSetting>;

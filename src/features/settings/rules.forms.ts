@@ -461,12 +461,13 @@ export const settingForms: readonly SettingForm[] = [
     unset: DataSetting.parse(undefined),
     title: '数据保存',
     group: '检测与样品',
-    note: '到期前通知客户，到期删除文件，签名清单与校验值保留。',
+    note: '数据到期前通知客户，到期删除文件，签名清单与校验值保留；搜索词到期删除，搜索次数保留。',
     isPublic: false,
     schema: z.object({
       keepMonths: count('检测数据保存（月，自最近一次发布起）', 1, 600),
       sentDays: count('待分析数据保存（天，自订单结束起）', 1, 3_650),
       warnDays: count('到期前提醒（天）', 1, 180),
+      searchDays: count('搜索词保存（天）', 1, 3_650),
     }),
   },
   {
