@@ -11,10 +11,10 @@ export const kinds = { 1: '送样检测', 2: '上机预约', 3: '数据分析' }
 
 /** Orders that were submitted in the period. */
 export const ordersOf: Behind = { may: 'orders:read', path: (span) => `/staff/orders?${days(span)}` };
-/** What was posted to an account in the period. */
-export const book = (query: string): Behind => ({
+/** Everything that was posted to an account up to the end of the period, which is what it holds then. */
+export const bookUntil = (query: string): Behind => ({
   may: 'audit:read',
-  path: (span) => `/staff/ledger?${query}&${days(span)}`,
+  path: ({ to }) => `/staff/ledger?${query}&to=${to}`,
 });
 /** The days of a period as lists take them. */
 export const days = ({ from, to }: Span) => `from=${from}&to=${to}`;

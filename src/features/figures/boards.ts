@@ -17,6 +17,9 @@ export const boards: readonly Board[] = [
   ...[catalogue, customers, finance, growth, quality],
 ];
 
+/** A board by its key. */
+export const boardOf = (wanted: string) => boards.find(({ key }) => key === wanted);
+
 /** Every figure of every board. */
 const figures = boards.flatMap(({ groups }) => groups.flatMap((group) => group.figures));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
+import * as field from '../../core/fields.ts';
 import { type Range, ranges } from './rules.ranges.ts';
 
 /** The boards in the order of their tabs. */
@@ -87,6 +88,44 @@ export const figureBoard = defineCall({
   }),
 });
 export type BoardTold = z.infer<typeof figureBoard.output>;
+
+/**
+ * The records that a figure of a board, or a part of it, counts in a period: of a share those that it is, of a median how long
+ * each took, the longest first, of a stock those of now. Refused like the board, and where not all of the records may be seen.
+ */
+export const figureRows = defineCall({
+  path: '/api/staff/figures/rows',
+  permission: 'figures:read',
+  title: '看板指标明细',
+  input: field.LongPaging.extend({
+    board: z.enum(boardKeys, '请选择看板'),
+    figure: z.string().max(64),
+    part: z.string().max(200).optional(),
+    from: day,
+    to: day,
+  }),
+  output: field
+    .pageOf(
+      z.object({
+        /** Its place in the list. */
+        nth: z.int(),
+        /** null for what is there now. */
+        day: z.string().nullable(),
+        name: z.string(),
+        /** Where the record is opened; null for visitors, who are only counted. */
+        href: z.string().nullable(),
+        part: z.string(),
+        count: z.number(),
+        /** What it adds to the figure, in its unit; null where the figure is no sum. */
+        value: Value,
+      }),
+    )
+    .extend({
+      ...{ title: z.string(), board: z.string(), definition: z.string(), unit: Figure.shape.unit },
+      /** Of all records; the value is the figure's own where that is a sum. */
+      sum: z.object({ count: z.int(), value: Value }),
+    }),
+});
 
 /** The same as CSV: figures, their parts and their course. Refused like the board. */
 export const figureSheet = defineCall({

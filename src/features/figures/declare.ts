@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Permission } from '../../core/permission.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { BoardKey } from './contract.ts';
+import type { RowKind } from './row-kinds.ts';
 import type { Unit } from './rules.ts';
 
 /** Calendar days from `from` up to and without `to`, YYYY-MM-DD in Asia/Shanghai. */
@@ -18,14 +19,23 @@ export type Flow = {
   slow: (span: Span) => SQL;
   /** Of flows with many parts (services, staff, customers) boards read totals, and the largest parts. */
   isWide?: true;
+  /** The kinds of records that it counts, and rows (day, part, count, amount, kind, rid) of them. */
+  of: readonly RowKind[];
+  each: (span: Span) => SQL;
 };
 
 /** What there is at a moment, read from small sets of open records and written down each night under its key. */
 export type Stock = {
   key: string;
   /** A row (part, count, amount) for each part. */
-  now: (at: { now: Date; today: string }) => SQL;
+  now: (at: Moment) => SQL;
+  /** The kinds of records that are there, and rows (part, count, amount, kind, rid); none where it is reckoned of other figures. */
+  of?: readonly RowKind[];
+  each?: (at: Moment) => SQL;
 };
+
+/** When a stock is read: the instant, and its calendar day. */
+export type Moment = { now: Date; today: string };
 
 /**
  * What a figure takes of a flow: how often, or how much. `parts` keeps to some of them (not of wide flows), `times` counts
@@ -67,7 +77,7 @@ export type Measure =
   /** Days of turnover that the first, at the end of the period, amounts to; the second is of the 90 days before. */
   | { turnover: readonly Take[]; of: readonly Take[] };
 
-/** The list behind a figure, and who may open it. Days are both included. */
+/** A list of another page behind a figure, and who may open it. Days are both included. */
 export type Behind = { may: Permission; path: (span: Span) => string };
 
 /** What the parts of a figure are called. */
@@ -86,7 +96,7 @@ export type Figure = {
   measure: Measure;
   /** Whether more is better or worse; neither without a word. */
   good?: 'more' | 'less';
-  /** Without one, the figure says that there is no list. */
+  /** Without one, the records that its flows or its stock count are listed. */
   behind?: Behind;
   /** Its parts as a table, the largest first, or in the order of `names`. */
   parts?: {
@@ -127,16 +137,30 @@ export const hoursBetween = (from: SQLWrapper, to: SQLWrapper) =>
 export const tenthsBetween = (from: SQLWrapper, to: SQLWrapper) =>
   sql`greatest(0, trunc(extract(epoch FROM ${to} - ${from}) / 3600, 1))::text`;
 
+/** A flow that counts records; `each` finds them. */
+export function countedOf({ each, ...flow }: Omit<Flow, 'slow'>): Flow {
+  const slow = (span: Span) =>
+    sql`SELECT day, part, sum(count) AS count, sum(amount) AS amount FROM (${each(span)}) each GROUP BY 1, 2`;
+  return { ...flow, each, slow };
+}
+
+/** A stock of records; `each` finds them. */
+export function standingOf({ each, ...stock }: Required<Omit<Stock, 'now'>>): Stock {
+  const now = (at: Moment) =>
+    sql`SELECT part, sum(count) AS count, sum(amount) AS amount FROM (${each(at)}) each GROUP BY 1`;
+  return { ...stock, each, now };
+}
+
 /**
  * Makes a flow of which a figure tells how many different people there were in any period: of each day, how many had been
  * there last so many days before (`never` for the first time). `each` finds (who, day) once for each, `last` the day before
  * `day` on which `who` was there, or null.
  */
 export function peopleOf(key: string, each: (span: Span) => SQL, last: SQL): Flow {
-  return {
-    key,
-    slow: (span) => sql`
-      SELECT day, coalesce((day - (${last}))::text, 'never') AS part, count(*) AS count, 0 AS amount
-      FROM (${each(span)}) present GROUP BY 1, 2`,
-  };
+  return countedOf({
+    ...{ key, of: ['customer'] },
+    each: (span) => sql`
+      SELECT day, coalesce((day - (${last}))::text, 'never') AS part, 1 AS count, 0 AS amount, 'customer' AS kind, who AS rid
+      FROM (${each(span)}) present`,
+  });
 }

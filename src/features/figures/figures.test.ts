@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { set } from '../../../tests/fixtures/bookings.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import { staffOrderList } from '../orders/board/contract.ts';
 import { orderRecord } from '../orders/rules.states.ts';
+import { forgetWords } from '../traffic/forget-words.ts';
+import { trafficDays } from '../traffic/tables.ts';
 import { boards, flows, stocks } from './boards.ts';
 import { figureBoard, figureBoards, figureSheet } from './contract.ts';
-import { firstDay, reckonFigures, reckonLately, writeStocks } from './roll-up.ts';
+import { searches, searchesEmpty } from './flows/catalogue.ts';
+import { firstDay, forgetFiguredWords, reckonFigures, reckonLately, writeStocks } from './roll-up.ts';
+import { figureDays } from './tables.ts';
 
 const clocked = (world: World) => ({ db: world.database.db, now: world.now });
 
@@ -121,4 +126,52 @@ test('orders that a figure counts by a step are listed by the days on which they
     });
     expect([key, list.data?.list.length]).toEqual([key, figure?.value]);
   }
+});
+
+test('what was searched for is forgotten after so many days, how often it was is not', async () => {
+  const world = await newWorld({ now: '2026-11-20T12:00:00+08:00' });
+  const { db } = world.database;
+  await set(world, 'dataSetting', { searchDays: 10 });
+  const row = (day: string, part: string, count: number, kind: 'search' | 'search-empty' = 'search') => ({
+    ...{ day, kind, part, count },
+  });
+  await db.delete(trafficDays);
+  await db
+    .insert(trafficDays)
+    .values([
+      row('2026-11-09', 'xrd', 3),
+      row('2026-11-09', 'bet', 2),
+      row('2026-11-09', '', 4),
+      row('2026-11-09', 'bet', 1, 'search-empty'),
+      row('2026-11-10', 'xrd', 5),
+      { day: '2026-11-01', kind: 'service', part: 'xrd-powder', count: 7 },
+    ]);
+  await db.execute(
+    sql`INSERT INTO figure_runs SELECT unnest(${sql.param(flows.map(({ key }) => key))}::text[]), '2026-11-01'`,
+  );
+  await reckonFigures(clocked(world));
+  const told = async () => ({
+    counted: (await db.select().from(trafficDays)).map(({ kind, day, part, count }) =>
+      [kind, day.slice(5), part, count].join(' '),
+    ),
+    figured: (
+      await db
+        .select()
+        .from(figureDays)
+        .where(inArray(figureDays.figure, [searches.key, searchesEmpty.key]))
+    ).map(({ day, part, count }) => [day.slice(5), part, count].join(' ')),
+  });
+  expect((await told()).figured).toHaveLength(5);
+  for (const _night of [1, 2]) {
+    await forgetWords(clocked(world));
+    await forgetFiguredWords(clocked(world));
+    const { counted, figured } = await told();
+    expect(counted.sort()).toEqual([
+      ...['search 11-09  9', 'search 11-10 xrd 5', 'search-empty 11-09  1', 'service 11-01 xrd-powder 7'],
+    ]);
+    expect(figured.sort()).toEqual(['11-09  1', '11-09  9', '11-10 xrd 5']);
+  }
+  // The last 40 days, reckoned anew, bring no word back.
+  await reckonLately(clocked(world));
+  expect((await told()).figured).toHaveLength(3);
 });

@@ -3,10 +3,10 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
-import { boards } from './boards.ts';
+import { boardOf, boards } from './boards.ts';
 import type { BoardTold, FigureTold, figureBoard, figureBoards } from './contract.ts';
 import { readKnown } from './known.ts';
-import { type Days, lengthOf, mostDays, periodOf } from './rules.ranges.ts';
+import { type Days, isPeriod, periodOf } from './rules.ranges.ts';
 import { tellFigure } from './tell.ts';
 
 type Asked = CheckedInputOf<typeof figureBoard>;
@@ -24,7 +24,7 @@ export async function tellBoard(
   { db, now, actor }: Pick<StaffContext, 'db' | 'now' | 'actor'>,
   asked: Asked,
 ): Promise<BoardTold> {
-  const board = boards.find(({ key }) => key === asked.board);
+  const board = boardOf(asked.board);
   if (!board || !maySee(actor.role, board.needs)) throw new Failure(refusals.forbidden);
   const today = shanghaiDate(now);
   const { days, before } = periodOf(asked.range, today, freeOf(asked, today));
@@ -32,7 +32,8 @@ export async function tellBoard(
   const groups: BoardTold['groups'] = [];
   for (const { title, figures } of board.groups) {
     const told: FigureTold[] = [];
-    for (const figure of figures) told.push(await tellFigure(db, figure, { known, days, role: actor.role }));
+    for (const figure of figures)
+      told.push(await tellFigure(db, board, figure, { known, days, role: actor.role, today }));
     groups.push({ title, figures: told });
   }
   return { board: board.key, title: board.title, days, before, step: known.step, groups };
@@ -45,7 +46,6 @@ function maySee(role: string, needs: (typeof boards)[number]['needs']): boolean 
 
 function freeOf({ range, from, to }: Asked, today: string): Days | undefined {
   if (range !== 'free') return undefined;
-  if (!from || !to || from > to || to > today || from < '2000-01-01' || lengthOf({ from, to }) > mostDays)
-    throw new Failure('时间范围不正确');
+  if (!from || !to || !isPeriod({ from, to }, today)) throw new Failure('时间范围不正确');
   return { from, to };
 }

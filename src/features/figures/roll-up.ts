@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { wordsSince } from '../traffic/forget-words.ts';
 import { flows, stocks } from './boards.ts';
 import type { Flow, Span } from './declare.ts';
+import { searches, searchesEmpty } from './flows/catalogue.ts';
 import { figureDays, figureRuns } from './tables.ts';
 
 /** So many days the nightly job reckons anew, for what is put right later. */
@@ -38,9 +40,22 @@ export async function writeStocks({ db, now }: Clocked): Promise<void> {
   const at = { now: now(), today: shanghaiDate(now()) };
   const span = { from: at.today, to: addDays(at.today, 1) };
   for (const { key, now: query } of stocks) {
-    const rows = sql`SELECT ${at.today}::date AS day, found.* FROM (${query(at)}) found`;
+    // That there is nothing is written down too.
+    const rows = sql`SELECT ${at.today}::date AS day, found.* FROM (${query(at)} UNION ALL SELECT '', 0, 0) found`;
     await db.transaction((inside) => keep(inside, { key, slow: () => rows }, span));
   }
+}
+
+/** Forgets what was searched for as long ago as the counts of visitors do; what that came to in all stays. */
+export async function forgetFiguredWords({ db, now }: Clocked): Promise<void> {
+  const since = await wordsSince(db, now());
+  const { rows } = await db.execute<{ from: string | null }>(sql`
+    SELECT min(day)::text AS from FROM ${figureDays}
+    WHERE figure IN (${searches.key}, ${searchesEmpty.key}) AND day < ${since}::date AND part <> ''`);
+  const from = rows[0]?.from;
+  if (!from) return;
+  for (const flow of [searches, searchesEmpty])
+    await db.transaction((inside) => keep(inside, flow, { from, to: since }));
 }
 
 async function reckonDays(db: Database, flow: Flow, { from, to }: Span) {

@@ -27,6 +27,11 @@ export function lengthOf({ from, to }: Days): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
+/** Whether these are days that can be asked for: in order, none to come, and not too many. */
+export function isPeriod({ from, to }: Days, today: string): boolean {
+  return from <= to && to <= today && from >= '2000-01-01' && lengthOf({ from, to }) <= mostDays;
+}
+
 /**
  * The days of a period that ends `today`, and those that it is compared with: as many days just before, or of a month and a
  * year the same days of the month or year before.

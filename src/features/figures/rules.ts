@@ -31,3 +31,9 @@ export function quantileOf(distribution: ReadonlyMap<number, number>, share: num
   }
   return null;
 }
+
+/** Rounded as its unit is told: whole fen and pieces, one decimal of everything else; null for what is no number. */
+export function rounded(value: number | null, unit: Unit): number | null {
+  if (value === null || !Number.isFinite(value)) return null;
+  return unit === 'fen' || unit === 'count' ? Math.round(value) : Math.round(value * 10) / 10;
+}

@@ -1,18 +1,24 @@
 import type { Database } from '../../host/database/database.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import type { FigureTold } from './contract.ts';
-import type { Behind, Figure, Measure, Take } from './declare.ts';
+import type { Behind, Board, Figure, Measure, Take } from './declare.ts';
 import { type Known, mostParts, type Row, turnoverDays, type When } from './known.ts';
+import { rowsPath } from './list-rows.ts';
 import type { Days } from './rules.ranges.ts';
-import { changeOf, quantileOf, type Unit } from './rules.ts';
+import { changeOf, quantileOf, rounded, type Unit } from './rules.ts';
 
 /** What a figure says of a period: its value, and of how many cases it is where that matters. */
 type Reckoned = { value: number | null; cases: number | null };
 
-type Told = { known: Known; days: Days; role: string };
+type Told = { known: Known; days: Days; role: string; today: string };
 
 /** A figure in words and numbers; `names` of its parts may ask the database once. */
-export async function tellFigure(db: Database, figure: Figure, told: Told): Promise<FigureTold> {
+export async function tellFigure(
+  db: Database,
+  { key: board }: Board,
+  figure: Figure,
+  told: Told,
+): Promise<FigureTold> {
   const { key, title, unit, definition, good, measure, behind } = figure;
   const { known, role, days } = told;
   const now = reckon(measure, unit, known, 'now');
@@ -23,20 +29,14 @@ export async function tellFigure(db: Database, figure: Figure, told: Told): Prom
     before: before.value,
     change: changeOf(now.value, before.value),
     cases: now.cases,
-    href: pathOf(behind, days, role),
+    href: behind ? pathOf(behind, days, role) : rowsPath({ board, figure }, told),
     series: seriesOf(measure, unit, known),
-    parts: await partsOf(db, figure, told),
+    parts: await partsOf(db, board, figure, told),
   };
 }
 
 function pathOf(behind: Behind | undefined, days: Days, role: string): string | null {
   return behind && scopeOf(role, behind.may) ? behind.path(days) : null;
-}
-
-/** Rounded as its unit is told: whole fen and pieces, one decimal of everything else. */
-function rounded(value: number | null, unit: Unit): number | null {
-  if (value === null || !Number.isFinite(value)) return null;
-  return unit === 'fen' || unit === 'count' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
 type RowsOf = (take: Take) => readonly Row[];
@@ -121,7 +121,9 @@ function seriesOf(measure: Measure, unit: Unit, known: Known): FigureTold['serie
   return known.steps.map((day) => ({ day, value: reckon(measure, unit, known, `step:${day}`).value }));
 }
 
-async function partsOf(db: Database, { measure, unit, parts }: Figure, { known, days, role }: Told) {
+async function partsOf(db: Database, board: string, figure: Figure, asked: Told) {
+  const { measure, unit, parts } = figure;
+  const { known, days, role } = asked;
   if (!parts) return null;
   const told = (part: string) => (parts.as ? parts.as(part) : part);
   const [now, before] = (['now', 'before'] as const).map((when) =>
@@ -142,7 +144,9 @@ async function partsOf(db: Database, { measure, unit, parts }: Figure, { known, 
       return {
         ...{ part, value, before: earlier, change: changeOf(value, earlier) },
         name: names[part] ?? (part || '未填写'),
-        href: pathOf(parts.behind?.(part), days, role),
+        href: parts.behind
+          ? pathOf(parts.behind(part), days, role)
+          : rowsPath({ board, figure, part }, asked),
       };
     }),
   };

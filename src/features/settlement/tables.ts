@@ -70,9 +70,12 @@ export const statements = pgTable(
     index('statements_status').on(table.status, table.createdAt, table.rid),
     index('statements_created').on(table.createdAt, table.rid),
     index('statements_confirmed').on(table.confirmedAt).where(sql`${table.confirmedAt} IS NOT NULL`),
-    index('statements_due').on(table.dueDate).where(sql`${table.status} IN (30, 40, 60)`),
+    // These two hold all that boards sum up of them, so that they are read without the rows.
+    index('statements_due')
+      .on(table.dueDate, table.totalFen, table.paidFen, table.creditedFen, table.returnedFen)
+      .where(sql`${table.status} IN (30, 40, 60)`),
     index('statements_uninvoiced')
-      .on(table.rid)
+      .on(table.cashFen, table.rebateFen, table.preinvoicedFen, table.invoicedFen, table.returnedFen)
       .where(
         sql`${table.cashFen} - ${table.rebateFen} - ${table.preinvoicedFen} - ${table.invoicedFen} - ${table.returnedFen} > 0`,
       ),

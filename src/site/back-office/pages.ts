@@ -30,6 +30,11 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '经营看板',
       ),
       entry(
+        '/staff/figures/rows',
+        'figures:read',
+        () => import('../../features/figures/staff/figure-rows-page.tsx'),
+      ),
+      entry(
         '/staff/orders',
         'orders:read',
         () => import('../../features/orders/board/staff/order-board-page.tsx'),

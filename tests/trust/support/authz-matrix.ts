@@ -1710,6 +1710,9 @@ export const matrix: readonly Line[] = [
   staff(staffDesk, 'desk:read', () => ({})),
   staff(figures.figureBoards, 'figures:read', () => ({})),
   staff(figures.figureBoard, 'figures:read', () => ({ board: 'overview', range: 'month30' })),
+  staff(figures.figureRows, 'figures:read', () => ({
+    ...{ board: 'overview', figure: 'orders', from: '2026-11-01', to: '2026-11-19' },
+  })),
   staff(figures.figureSheet, 'figures:read', () => ({ board: 'overview', range: 'week' }), 'auditor'),
 
   staff(jobs.jobList, 'settings:read', () => ({ state: 'failed' })),

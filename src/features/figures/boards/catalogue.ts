@@ -1,5 +1,5 @@
-import { asTheyAre, days, kinds, ordersOf, serviceNames } from '../behind.ts';
-import type { Behind, Board, Take } from '../declare.ts';
+import { asTheyAre, kinds, serviceNames } from '../behind.ts';
+import type { Board, Take } from '../declare.ts';
 import {
   margins,
   searches,
@@ -9,10 +9,6 @@ import {
   servicesViewed,
 } from '../flows/catalogue.ts';
 
-const ordersOfService = (rid: string): Behind => ({
-  may: 'orders:read',
-  path: (span) => `/staff/orders?service=${rid}&${days(span)}`,
-});
 const took = (what: 'income' | 'outside' | 'used', times = 1): Take => ({
   ...{ flow: margins, of: 'amount', times },
   parts: (part) => part.startsWith(`${what}|`),
@@ -37,21 +33,18 @@ export const catalogue: Board = {
           title: '项目下单数',
           unit: 'count',
           good: 'more',
-          definition:
-            '按提交日统计，每份订单中的每个项目计一次，每个上机预约计一次，含之后取消的；明细只列订单。',
+          definition: '按提交日统计，每份订单中的每个项目计一次，每个上机预约计一次，含之后取消的。',
           measure: { sum: [{ flow: servicesOrdered, of: 'count' }] },
-          behind: ordersOf,
-          parts: { title: '检测项目', names: serviceNames, behind: ordersOfService },
+          parts: { title: '检测项目', names: serviceNames },
         },
         {
           key: 'ordered-fen',
           title: '下单金额',
           unit: 'fen',
           good: 'more',
-          definition: '按提交日统计的项目价格（含税，已减优惠券与积分），含之后取消的；明细只列订单。',
+          definition: '按提交日统计的项目价格（含税，已减优惠券与积分），含之后取消的。',
           measure: { sum: [{ flow: servicesOrdered, of: 'amount' }] },
-          behind: ordersOf,
-          parts: { title: '检测项目', names: serviceNames, behind: ordersOfService },
+          parts: { title: '检测项目', names: serviceNames },
         },
         {
           key: 'billed',
@@ -75,7 +68,6 @@ export const catalogue: Board = {
           good: 'more',
           definition: '确认收入（不含税）减去已登记的外协成本与上机耗材；未登记的成本不计。',
           measure: { sum: left },
-          behind: { may: 'audit:read', path: (span) => `/staff/ledger?code=6001&${days(span)}` },
           parts: byKind,
         },
         {
@@ -85,7 +77,6 @@ export const catalogue: Board = {
           good: 'more',
           definition: '毛利 ÷ 确认收入（不含税）。',
           measure: { share: left, of: [took('income')] },
-          behind: { may: 'audit:read', path: (span) => `/staff/ledger?code=6001&${days(span)}` },
         },
         {
           key: 'outside',
@@ -94,7 +85,6 @@ export const catalogue: Board = {
           good: 'less',
           definition: '按记账日统计的外协账单金额。',
           measure: { sum: [took('outside')] },
-          behind: { may: 'audit:read', path: (span) => `/staff/ledger?code=5001&${days(span)}` },
         },
         {
           key: 'used',
@@ -102,7 +92,6 @@ export const catalogue: Board = {
           unit: 'fen',
           definition: '按预约日期统计，结束上机时登记的耗材金额。',
           measure: { sum: [took('used')] },
-          behind: { may: 'instruments:read', path: (span) => `/staff/instruments?${days(span)}` },
         },
       ],
     },
@@ -156,7 +145,7 @@ export const catalogue: Board = {
             share: [{ flow: servicesOrdered, of: 'count' }],
             of: [{ flow: servicesViewed, of: 'count' }],
           },
-          parts: { title: '检测项目', names: serviceNames, behind: ordersOfService },
+          parts: { title: '检测项目', names: serviceNames },
         },
       ],
     },

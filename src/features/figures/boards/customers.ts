@@ -1,6 +1,6 @@
 import { organizations } from '../../customers/contract.ts';
 import { inactiveDays } from '../../customers/rules.standing.ts';
-import { asTheyAre, days, groupNames, ordersOf } from '../behind.ts';
+import { asTheyAre, groupNames, ordersOf } from '../behind.ts';
 import type { Board, Take } from '../declare.ts';
 import {
   cohorts,
@@ -42,13 +42,6 @@ export const customers: Board = {
             title: '客户类型',
             names: kinds,
             isOrdered: true,
-            behind: (part) =>
-              part === ''
-                ? undefined
-                : {
-                    may: 'orders:read',
-                    path: (span) => `/staff/orders?organization=${part}&${days(span)}`,
-                  },
           },
         },
         {
@@ -82,7 +75,6 @@ export const customers: Board = {
           parts: {
             title: '课题组',
             names: groupNames,
-            behind: (part) => ({ may: 'customers:read', path: () => `/staff/clusters/${part}` }),
           },
         },
       ],

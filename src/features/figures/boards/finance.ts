@@ -1,5 +1,4 @@
-import { book, days } from '../behind.ts';
-import type { Behind, Board } from '../declare.ts';
+import type { Board } from '../declare.ts';
 import { invoicesIssued, invoicesRed, taxOwed } from '../flows/invoices.ts';
 import { held, posted } from '../flows/money.ts';
 import {
@@ -14,7 +13,6 @@ import {
   uninvoiced,
 } from '../flows/stocks.ts';
 
-const list = (may: Behind['may'], path: string): Behind => ({ may, path: () => path });
 const isPart = (wanted: string) => (part: string) => part === wanted;
 
 /** What is owed and for how long, money that waits for somebody, VAT, invoices and credit. */
@@ -33,12 +31,10 @@ export const finance: Board = {
           good: 'less',
           definition: '已确认而未付清的结算单金额，按到期天数分列，到期当日计为0天；过往日期取当晚的记录。',
           measure: { stock: ageing, of: 'amount' },
-          behind: list('credit:read', '/staff/finance/ageing'),
           parts: {
             title: '账龄',
             names: ageingBands,
             isOrdered: true,
-            behind: () => list('credit:read', '/staff/finance/ageing'),
           },
         },
         {
@@ -48,7 +44,6 @@ export const finance: Board = {
           good: 'less',
           definition: '已过到期日而未付清的金额；过往日期取当晚的记录。',
           measure: { stock: overdue, of: 'amount' },
-          behind: list('statements:read', '/staff/statements?overdue=1'),
         },
         {
           key: 'dso',
@@ -57,7 +52,7 @@ export const finance: Board = {
           good: 'less',
           definition: '期末应收账款 ÷ 期末前90天确认的结算单金额（含税） × 90。',
           measure: { turnover: [held(['1122'], 1)], of: [posted(['1122'], 1, ['statement-confirmed'])] },
-          behind: list('credit:read', '/staff/finance/ageing'),
+          behind: { may: 'credit:read', path: () => '/staff/finance/ageing' },
         },
       ],
     },
@@ -71,7 +66,6 @@ export const finance: Board = {
           good: 'less',
           definition: '银行流水中尚未匹配的金额；过往日期取当晚的记录。',
           measure: { stock: unclaimed, of: 'amount' },
-          behind: list('prestore:read', '/staff/finance/bank'),
         },
         {
           key: 'refunds-waiting',
@@ -80,12 +74,10 @@ export const finance: Board = {
           good: 'less',
           definition: '已申请而未打款的退款；过往日期取当晚的记录。',
           measure: { stock: refundsWaiting, of: 'amount' },
-          behind: list('refunds:read', '/staff/finance/payouts'),
           parts: {
             title: '状态',
             names: refundStates,
             isOrdered: true,
-            behind: (state) => list('refunds:read', `/staff/finance/payouts?status=${state}`),
           },
         },
         {
@@ -94,7 +86,6 @@ export const finance: Board = {
           unit: 'fen',
           definition: '按打款日统计的退还客户的金额，不含转入预存余额的退款。',
           measure: { sum: [posted(['2207'], 1, ['refund-paid'])] },
-          behind: book('event=refund-paid'),
         },
         {
           key: 'differences',
@@ -103,7 +94,6 @@ export const finance: Board = {
           good: 'less',
           definition: '微信与支付宝账单中尚未处理的差异笔数；过往日期取当晚的记录。',
           measure: { stock: differences, of: 'count' },
-          behind: list('prestore:read', '/staff/bills'),
         },
       ],
     },
@@ -116,7 +106,6 @@ export const finance: Board = {
           unit: 'fen',
           definition: '当期应交增值税（销项）的净增加，按记账日统计。',
           measure: { sum: [{ flow: taxOwed, of: 'amount' }] },
-          behind: book('code=2221'),
           parts: {
             title: '月份',
             names: async (_, months) => Object.fromEntries(months.map((month) => [month, month])),
@@ -134,7 +123,6 @@ export const finance: Board = {
               { flow: invoicesRed, of: 'amount', times: -1 },
             ],
           },
-          behind: { may: 'invoices:read', path: (span) => `/staff/finance/invoices?issued=1&${days(span)}` },
         },
         {
           key: 'uninvoiced',
@@ -154,7 +142,6 @@ export const finance: Board = {
           unit: 'fen',
           definition: '正常与冻结的信用额度之和；过往日期取当晚的记录。',
           measure: { stock: credit, of: 'amount', parts: isPart('limit') },
-          behind: list('credit:read', '/staff/finance/credit'),
         },
         {
           key: 'credit-used',
@@ -162,7 +149,6 @@ export const finance: Board = {
           unit: 'fen',
           definition: '订单与未付结算单占用的信用额度；过往日期取当晚的记录。',
           measure: { stock: credit, of: 'amount', parts: isPart('used') },
-          behind: list('credit:read', '/staff/finance/credit'),
         },
         {
           key: 'credit-share',
@@ -170,7 +156,6 @@ export const finance: Board = {
           unit: 'percent',
           definition: '已用额度 ÷ 授信总额；过往日期取当晚的记录。',
           measure: { stock: credit, of: 'amount', parts: isPart('used'), per: isPart('limit') },
-          behind: list('credit:read', '/staff/finance/credit'),
         },
       ],
     },

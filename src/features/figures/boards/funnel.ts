@@ -66,10 +66,7 @@ export const funnel: Board = {
           ...step('accepted', '确认数据', all(ordersAccepted), '首次确认数据的订单数，含到期自动确认。'),
           behind: ordersReaching('toSettle'),
         },
-        {
-          ...step('paid', '付清', all(ordersPaid), '首次结清的订单数。'),
-          behind: ordersReaching('done'),
-        },
+        step('paid', '付清', all(ordersPaid), '首次结清的订单数。'),
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { book, days } from '../behind.ts';
+import { bookUntil, days } from '../behind.ts';
 import type { Board, Take } from '../declare.ts';
 import { firstOrders } from '../flows/customers.ts';
 import {
@@ -79,7 +79,6 @@ export const growth: Board = {
           good: 'less',
           definition: '按记账日统计的推广费（生效的返利，减去撤回的）。',
           measure: { sum: [posted(['6601'], 1)] },
-          behind: book('code=6601'),
         },
         {
           key: 'cost-per-customer',
@@ -100,10 +99,6 @@ export const growth: Board = {
           unit: 'fen',
           definition: '按订单完成日统计的返利，为首次计算的金额，之后因退款减少的不扣除。',
           measure: { sum: [{ flow: rebatesEarned, of: 'amount' }] },
-          behind: {
-            may: 'promoters:read',
-            path: (span) => `/staff/promoters?tab=rebates&${days(span)}`,
-          },
         },
         {
           key: 'rebates-estimated',
@@ -118,7 +113,6 @@ export const growth: Board = {
           unit: 'fen',
           definition: '按生效日统计的返利，减去生效后撤回的。',
           measure: { sum: [posted(['2241'], -1, ['rebate-available', 'rebate-revoked'])] },
-          behind: book('code=2241'),
         },
         {
           key: 'rebates-held',
@@ -126,7 +120,7 @@ export const growth: Board = {
           unit: 'fen',
           definition: '期末推广员可提现而未提现的返利。',
           measure: { running: [held(['2241'], -1)] },
-          behind: book('code=2241'),
+          behind: bookUntil('code=2241'),
         },
         {
           key: 'rebates-paid',
@@ -136,7 +130,6 @@ export const growth: Board = {
           measure: {
             sum: [posted(['2242'], 1, ['withdrawal-paid']), posted(['2241'], 1, ['rebate-prestore'])],
           },
-          behind: book('event=withdrawal-paid'),
         },
       ],
     },
@@ -149,7 +142,6 @@ export const growth: Board = {
           unit: 'count',
           definition: '按发放日统计，客户得到的优惠券张数。',
           measure: { sum: [{ flow: couponsIssued, of: 'count' }] },
-          behind: { may: 'prices:read', path: () => '/staff/coupons' },
           parts: { title: '来源', names: sources, isOrdered: true },
         },
         {
@@ -159,7 +151,6 @@ export const growth: Board = {
           good: 'more',
           definition: '按核销日统计，订单结算时用掉的优惠券张数。',
           measure: { sum: [{ flow: couponsUsed, of: 'count' }] },
-          behind: { may: 'prices:read', path: () => '/staff/coupons' },
           parts: { title: '来源', names: sources, isOrdered: true },
         },
         {
@@ -211,7 +202,6 @@ export const growth: Board = {
           unit: 'count',
           definition: '按发放日统计，减去因退款等收回的积分。',
           measure: { sum: [posted(['PT-U'], -1, ['points-granted', 'points-taken'])] },
-          behind: book('code=PT-U'),
         },
         {
           key: 'points-used',
@@ -220,7 +210,6 @@ export const growth: Board = {
           good: 'more',
           definition: '按使用日统计，兑换与抵扣的积分，减去退回的。',
           measure: { sum: [posted(['PT-U'], 1, ['points-redeemed', 'points-returned'])] },
-          behind: book('code=PT-U'),
         },
         {
           key: 'points-expired',
@@ -228,7 +217,6 @@ export const growth: Board = {
           unit: 'count',
           definition: '按到期日统计，未使用而到期或随账号注销失效的积分。',
           measure: { sum: [posted(['PT-U'], 1, ['points-expired'])] },
-          behind: book('event=points-expired'),
         },
         {
           key: 'points-held',
@@ -236,7 +224,7 @@ export const growth: Board = {
           unit: 'count',
           definition: '期末客户持有的积分。',
           measure: { running: [held(['PT-U'], -1)] },
-          behind: book('code=PT-U'),
+          behind: bookUntil('code=PT-U'),
         },
         {
           key: 'points-owed',
@@ -244,7 +232,7 @@ export const growth: Board = {
           unit: 'fen',
           definition: '客户持有的积分按设置中的积分价值折算的金额；过往日期取当晚的记录。',
           measure: { stock: pointsOwed, of: 'amount' },
-          behind: book('code=PT-U'),
+          behind: bookUntil('code=PT-U'),
         },
       ],
     },

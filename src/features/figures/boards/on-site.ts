@@ -21,7 +21,6 @@ const came = [checkedIn, running, toSettle, toPay, done];
 const byInstrument = {
   title: '仪器',
   names: serviceNames,
-  behind: (part: string) => bookings(`&service=${part}`),
 };
 
 /** How instruments are used on site, by the day that bookings are for. */
@@ -44,7 +43,6 @@ export const onSite: Board = {
             share: [{ flow: instrumentsUsed, of: 'amount' }],
             of: [{ flow: minutesOpen, of: 'amount' }],
           },
-          behind: bookings(),
           parts: byInstrument,
         },
         {
@@ -54,7 +52,6 @@ export const onSite: Board = {
           good: 'more',
           definition: '按预约日期统计，已结束上机的预约从开始到结束的实际时长。',
           measure: { sum: [{ flow: instrumentsUsed, of: 'amount', times: 1 / 60 }] },
-          behind: bookings(),
           parts: byInstrument,
         },
         {
@@ -78,7 +75,6 @@ export const onSite: Board = {
           definition:
             '按预约日期统计，已结束上机的预约应付的费用（含税，含超时、操作员与耗材），不含取消与爽约的费用。',
           measure: { sum: [{ flow: instrumentsEarned, of: 'amount' }] },
-          behind: bookings(),
           parts: byInstrument,
         },
         {
@@ -91,7 +87,6 @@ export const onSite: Board = {
             share: [{ flow: instrumentsEarned, of: 'amount', times: 60 }],
             of: [{ flow: instrumentsUsed, of: 'amount' }],
           },
-          behind: bookings(),
           parts: byInstrument,
         },
         {
@@ -100,7 +95,6 @@ export const onSite: Board = {
           unit: 'fen',
           definition: '按预约日期统计，客户取消与爽约的预约应付的费用（含税）。',
           measure: { sum: [feesOf(cancelled, missed)] },
-          behind: bookings(),
         },
       ],
     },
@@ -137,7 +131,6 @@ export const onSite: Board = {
           good: 'less',
           definition: '客户取消 ÷ 预约数，按预约日期统计。',
           measure: { share: [inStates(cancelled)], of: [all] },
-          behind: bookings(`&status=${cancelled}`),
         },
         {
           key: 'closed',
@@ -164,7 +157,6 @@ export const onSite: Board = {
           good: 'less',
           definition: '爽约 ÷（爽约 + 已签到），按预约日期统计。',
           measure: { share: [inStates(missed)], of: [inStates(missed, ...came)] },
-          behind: bookings(`&status=${missed}`),
         },
       ],
     },

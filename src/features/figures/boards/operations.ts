@@ -50,7 +50,6 @@ export const operations: Board = {
           good: 'less',
           definition: '待派单、待接单、待检测与检测中的任务；过往日期取当晚的记录。',
           measure: { stock: queues, of: 'count' },
-          behind: { may: 'dispatch:read', path: () => '/staff/dispatch' },
           parts: { title: '仪器', names: asTheyAre },
         },
         {
@@ -64,7 +63,6 @@ export const operations: Board = {
             share: [{ flow: minutesBooked, of: 'amount', times: 1 / 60 }],
             of: [{ flow: minutesOpen, of: 'amount', times: 1 / 60 }],
           },
-          behind: { may: 'instruments:read', path: () => '/staff/instruments' },
           parts: { title: '仪器', names: serviceNames },
         },
       ],

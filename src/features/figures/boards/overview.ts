@@ -1,4 +1,4 @@
-import { book, days, kinds, ordersOf } from '../behind.ts';
+import { bookUntil, days, kinds, ordersOf } from '../behind.ts';
 import type { Behind, Board } from '../declare.ts';
 import { held, posted } from '../flows/money.ts';
 import {
@@ -10,18 +10,9 @@ import {
 } from '../flows/orders.ts';
 import { overdue } from '../flows/stocks.ts';
 
-const instruments: Behind = { may: 'instruments:read', path: () => '/staff/instruments' };
 const ordersOfType = (type: string): Behind => ({
   may: 'orders:read',
   path: (span) => `/staff/orders?typeId=${type}&${days(span)}`,
-});
-/** What came by a way of paying, named by its account. */
-const cashOf = (code: string): Behind => ({
-  may: 'prestore:read',
-  path: (span) =>
-    code === '2205'
-      ? '/staff/finance/transfers'
-      : `/staff/payments?way=${code === '1012' ? 1 : 2}&${days(span)}`,
 });
 
 /** How the shop does: what comes in as work, as income and as money, and what is owed on either side. */
@@ -55,7 +46,6 @@ export const overview: Board = {
           good: 'more',
           definition: '按下单日统计的上机预约，含之后取消的预约，不含未提交即释放的时段。',
           measure: { sum: [{ flow: bookingsSubmitted, of: 'count' }] },
-          behind: instruments,
         },
         {
           key: 'samples',
@@ -82,7 +72,6 @@ export const overview: Board = {
             title: '业务类型',
             names: kinds,
             isOrdered: true,
-            behind: (type) => (type === '2' ? instruments : ordersOfType(type)),
           },
         },
       ],
@@ -97,7 +86,6 @@ export const overview: Board = {
           good: 'more',
           definition: '按确认日统计的结算单不含税金额，减去当期减免冲回的收入。',
           measure: { sum: [posted(['6001'], -1)] },
-          behind: book('code=6001'),
         },
         {
           key: 'cash',
@@ -116,7 +104,6 @@ export const overview: Board = {
             names: { 1012: '微信支付', 1013: '支付宝', 2205: '银行转账' },
             isOrdered: true,
             as: (part) => part.split('|')[1],
-            behind: cashOf,
           },
         },
         {
@@ -126,7 +113,6 @@ export const overview: Board = {
           good: 'less',
           definition: '按打款日统计的退还客户的金额，不含转入预存余额的退款。',
           measure: { sum: [posted(['2207'], 1, ['refund-paid'])] },
-          behind: book('event=refund-paid'),
         },
       ],
     },
@@ -149,7 +135,6 @@ export const overview: Board = {
           good: 'less',
           definition: '已过到期日而未付清的金额；过往日期取当晚的记录。',
           measure: { stock: overdue, of: 'amount' },
-          behind: { may: 'statements:read', path: () => '/staff/statements?overdue=1' },
         },
         {
           key: 'prestore-cash',
@@ -157,7 +142,7 @@ export const overview: Board = {
           unit: 'fen',
           definition: '期末客户与课题组预存余额中的现金部分，是机构的负债。',
           measure: { running: [held(['2203'], -1)] },
-          behind: book('code=2203'),
+          behind: bookUntil('code=2203'),
         },
         {
           key: 'prestore-bonus',
@@ -165,7 +150,7 @@ export const overview: Board = {
           unit: 'fen',
           definition: '期末客户与课题组未使用的赠送额度。',
           measure: { running: [held(['2204'], -1)] },
-          behind: book('code=2204'),
+          behind: bookUntil('code=2204'),
         },
       ],
     },

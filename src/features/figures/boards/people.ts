@@ -43,7 +43,6 @@ export const people: Board = {
           {
             ...{ key: 'objections', title: '成立的异议', good: 'less' },
             definition: '以复测或调整金额答复的异议，按答复日计入原任务的检测员。',
-            behind: { may: 'orders:work', path: () => '/staff/objections' },
           },
           objectionsFollowed,
           '检测员',

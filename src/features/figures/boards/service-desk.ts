@@ -23,10 +23,6 @@ export const enquiriesOf = (query = ''): Behind => ({
 const ended = (is: (part: string) => boolean): Take => ({ flow: enquiriesEnded, of: 'count', parts: is });
 const isWon = (part: string) => part === 'won';
 const isLost = (part: string) => part in lostReasons;
-const quotesOf = (answer: keyof typeof entryStates): Behind => ({
-  may: 'orders:read',
-  path: (span) => `/staff/requirements?tab=quotes&answer=${answer}&${days(span)}`,
-});
 const answered = (...answers: readonly (keyof typeof entryStates)[]): Take => ({
   ...{ flow: quotesAnswered, of: 'count' },
   parts: (part) => answers.some((answer) => String(entryStates[answer]) === part),
@@ -136,7 +132,6 @@ export const serviceDesk: Board = {
           good: 'more',
           definition: '成交 ÷（成交 + 流失），按结束日统计；之后重新跟进的不再计入。',
           measure: { share: [ended(isWon)], of: [ended((part) => isWon(part) || isLost(part))] },
-          behind: enquiriesOf(`&by=ended&status=${enquiryStates.won}`),
         },
         {
           key: 'lost',
@@ -157,9 +152,8 @@ export const serviceDesk: Board = {
           title: '接受的报价',
           unit: 'count',
           good: 'more',
-          definition: '按接受日统计，客户接受的报价项目；明细为含这些项目的报价单。',
+          definition: '按接受日统计，客户接受的报价项目。',
           measure: { sum: [answered('accepted')] },
-          behind: quotesOf('accepted'),
         },
         {
           key: 'quote-rate',
@@ -168,14 +162,13 @@ export const serviceDesk: Board = {
           good: 'more',
           definition: '接受 ÷（接受 + 拒绝 + 过期），按答复日与报价项目统计，撤回的报价不计。',
           measure: { share: [answered('accepted')], of: [answered('accepted', 'declined', 'expired')] },
-          behind: quotesOf('accepted'),
         },
         {
           key: 'quotes-not-taken',
           title: '未成交的报价',
           unit: 'count',
           good: 'less',
-          definition: '按当日统计，被客户拒绝或过期的报价项目；明细为含这些项目的报价单。',
+          definition: '按当日统计，被客户拒绝或过期的报价项目。',
           measure: { sum: [answered('declined', 'expired')] },
           parts: {
             title: '结果',
@@ -185,7 +178,6 @@ export const serviceDesk: Board = {
                 entryRecord.names[entryStates[state]],
               ]),
             ),
-            behind: (part) => quotesOf(part === String(entryStates.declined) ? 'declined' : 'expired'),
           },
         },
       ],
@@ -221,7 +213,6 @@ export const serviceDesk: Board = {
             share: [{ flow: ordersOfAdvisers, of: 'amount' }],
             of: [{ flow: ordersOfAdvisers, of: 'count' }],
           },
-          behind: ordersOf,
           parts: { title: '顾问', names: adviserNames },
         },
       ],

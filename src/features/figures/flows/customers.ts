@@ -5,15 +5,17 @@ import { addresses, profiles } from '../../customers/tables.ts';
 import { orders } from '../../orders/tables.ts';
 import { invitations } from '../../promotion/earning/tables.ts';
 import { reservations } from '../../reservations/tables.ts';
-import { dayOf, type Flow, onDays, type Span } from '../declare.ts';
+import { countedOf, dayOf, type Flow, onDays, type Span } from '../declare.ts';
 
 /** Orders with what is known of whoever ordered, by `part`. */
-const ordersBy = (key: string, part: SQL, from: SQL, isWide?: true): Flow => ({
-  ...{ key, isWide },
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`o.created_at`)} AS day, ${part} AS part, count(*) AS count, sum(o.total_fen) AS amount
-    FROM ${orders} o ${from} WHERE ${onDays(sql`o.created_at`, span)} GROUP BY 1, 2`,
-});
+const ordersBy = (key: string, part: SQL, from: SQL, isWide?: true): Flow =>
+  countedOf({
+    ...{ key, isWide },
+    of: ['order'],
+    each: (span) => sql`
+      SELECT ${dayOf(sql`o.created_at`)} AS day, ${part} AS part, 1 AS count, o.total_fen AS amount, 'order' AS kind, o.rid AS rid
+      FROM ${orders} o ${from} WHERE ${onDays(sql`o.created_at`, span)}`,
+  });
 const profile = sql`LEFT JOIN ${profiles} p ON p.customer_rid = o.customer_rid`;
 const home = sql`LEFT JOIN LATERAL (SELECT a.province FROM ${addresses} a WHERE a.customer_rid = o.customer_rid
   ORDER BY a.is_default DESC, a.created_at DESC, a.rid LIMIT 1) a ON true`;
@@ -32,13 +34,14 @@ export const ordersByInstitution = ordersBy(
 export const ordersByProvince = ordersBy('orders-by-province', sql`coalesce(a.province, '')`, home, true);
 
 /** Orders on the account of a group, by the group. */
-export const ordersOfGroups: Flow = {
+export const ordersOfGroups = countedOf({
   key: 'orders-of-groups',
   isWide: true,
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`o.created_at`)} AS day, o.owner AS part, count(*) AS count, sum(o.total_fen) AS amount
-    FROM ${orders} o WHERE o.owner <> o.customer_rid AND ${onDays(sql`o.created_at`, span)} GROUP BY 1, 2`,
-};
+  of: ['order'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`o.created_at`)} AS day, o.owner AS part, 1 AS count, o.total_fen AS amount, 'order' AS kind, o.rid AS rid
+    FROM ${orders} o WHERE o.owner <> o.customer_rid AND ${onDays(sql`o.created_at`, span)}`,
+});
 
 /** Who ordered or booked, and when: rows (who, at). */
 const orderings = (span: Span) => sql`
@@ -66,51 +69,55 @@ const known = (extreme: 'min' | 'max', which: (at: SQL) => SQL) => {
 };
 
 /** Customers who ordered or booked for the first time: `invited` by somebody, or by themselves. */
-export const firstOrders: Flow = {
+export const firstOrders = countedOf({
   key: 'first-orders',
-  slow: (span) => sql`
+  of: ['customer'],
+  each: (span) => sql`
     SELECT ${dayOf(sql`f.at`)} AS day, CASE WHEN EXISTS (SELECT FROM ${invitations} i
-      WHERE i.friend_rid = f.who AND i.voided_at IS NULL) THEN 'invited' ELSE 'own' END AS part, count(*) AS count, 0 AS amount
-    FROM (${firsts(span)}) f GROUP BY 1, 2`,
-};
+      WHERE i.friend_rid = f.who AND i.voided_at IS NULL) THEN 'invited' ELSE 'own' END AS part, 1 AS count, 0 AS amount, 'customer' AS kind, f.who AS rid
+    FROM (${firsts(span)}) f`,
+});
 
 /** After so many days it is certain who of those who ordered for the first time came again. */
 export const repeatDays = 90;
 
 /** Customers whose first order was 90 days ago: all of them (`first`), and those who have come `again` since. */
-export const repeats: Flow = {
+export const repeats = countedOf({
   key: 'repeats',
-  slow: ({ from, to }) => sql`
-    SELECT ${dayOf(sql`f.at`)} + ${repeatDays}::int AS day, outcome.part, count(*) AS count, 0 AS amount
+  of: ['customer'],
+  each: ({ from, to }) => sql`
+    SELECT ${dayOf(sql`f.at`)} + ${repeatDays}::int AS day, outcome.part, 1 AS count, 0 AS amount, 'customer' AS kind, f.who AS rid
     FROM (${firsts({ from: addDays(from, -repeatDays), to: addDays(to, -repeatDays) })}) f
     CROSS JOIN LATERAL (VALUES ('first', true), ('again', ${ordered(
       (at) =>
         sql`${at} > f.at AND ${at} < (${dayOf(sql`f.at`)} + ${repeatDays}::int)::timestamp AT TIME ZONE 'Asia/Shanghai'`,
     )})) outcome(part, is_so)
-    WHERE outcome.is_so GROUP BY 1, 2`,
-};
+    WHERE outcome.is_so`,
+});
 
 /** Customers by the month in which they first ordered, each once in every month in which they order. */
-export const cohorts: Flow = {
+export const cohorts = countedOf({
   key: 'cohorts',
   isWide: true,
-  slow: (span) => sql`
-    SELECT f.day, to_char(${known('min', () => sql`true`)} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') AS part, count(*) AS count, 0 AS amount
+  of: ['customer'],
+  each: (span) => sql`
+    SELECT f.day, to_char(${known('min', () => sql`true`)} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') AS part, 1 AS count, 0 AS amount, 'customer' AS kind, f.who AS rid
     FROM (SELECT DISTINCT who, ${dayOf(sql`at`)} AS day FROM (${orderings(span)}) each) f
     WHERE NOT ${ordered(
       (at) =>
         sql`${at} < f.day::timestamp AT TIME ZONE 'Asia/Shanghai' AND ${at} >= date_trunc('month', f.day::timestamp) AT TIME ZONE 'Asia/Shanghai'`,
-    )} GROUP BY 1, 2`,
-};
+    )}`,
+});
 
 /**
  * Customers who have ordered nothing for 180 days from a day on (`quiet`), and those who order again after that (`back`). The
  * one less the other, of all days, is how many there are.
  */
-export const quieting: Flow = {
+export const quieting = countedOf({
   key: 'customers-quiet',
-  slow: (span) => sql`
-    SELECT f.day + ${inactiveDays}::int AS day, 'quiet' AS part, count(*) AS count, 0 AS amount
+  of: ['customer'],
+  each: (span) => sql`
+    SELECT f.day + ${inactiveDays}::int AS day, 'quiet' AS part, 1 AS count, 0 AS amount, 'customer' AS kind, f.who AS rid
     FROM (SELECT DISTINCT who, ${dayOf(sql`at`)} AS day FROM (${orderings({
       from: addDays(span.from, -inactiveDays),
       to: addDays(span.to, -inactiveDays),
@@ -118,10 +125,9 @@ export const quieting: Flow = {
     WHERE NOT ${ordered(
       (at) => sql`${at} >= (f.day + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'
         AND ${at} < (f.day + 1 + ${inactiveDays}::int)::timestamp AT TIME ZONE 'Asia/Shanghai'`,
-    )} GROUP BY 1
+    )}
     UNION ALL
-    SELECT f.day, 'back', count(*), 0
+    SELECT f.day, 'back', 1, 0, 'customer', f.who
     FROM (SELECT DISTINCT who, ${dayOf(sql`at`)} AS day FROM (${orderings(span)}) each) f
-    WHERE ${dayOf(known('max', (at) => sql`${at} < f.day::timestamp AT TIME ZONE 'Asia/Shanghai'`))} < f.day - ${inactiveDays}::int
-    GROUP BY 1`,
-};
+    WHERE ${dayOf(known('max', (at) => sql`${at} < f.day::timestamp AT TIME ZONE 'Asia/Shanghai'`))} < f.day - ${inactiveDays}::int`,
+});

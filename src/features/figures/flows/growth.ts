@@ -5,60 +5,67 @@ import { invitations } from '../../promotion/earning/tables.ts';
 import { rebateStates } from '../../promotion/rebates/rules.states.ts';
 import { rebates } from '../../promotion/rebates/tables.ts';
 import { settings } from '../../settings/tables.ts';
-import { dayOf, type Flow, onDays, type Stock } from '../declare.ts';
+import { countedOf, dayOf, onDays, type Stock, standingOf } from '../declare.ts';
 import { figureDays } from '../tables.ts';
 import { balances } from './money.ts';
 
 /** Customers who registered by somebody's invitation. */
-export const friendsCame: Flow = {
+export const friendsCame = countedOf({
   key: 'friends-came',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`i.at`)} AS day, '' AS part, count(*) AS count, 0 AS amount
-    FROM ${invitations} i WHERE ${onDays(sql`i.at`, span)} GROUP BY 1`,
-};
+  of: ['customer'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`i.at`)} AS day, '' AS part, 1 AS count, 0 AS amount, 'customer' AS kind, i.friend_rid AS rid
+    FROM ${invitations} i WHERE ${onDays(sql`i.at`, span)}`,
+});
 
 /** Rebates by the day on which their order was done, with what they were reckoned at first, in fen. */
-export const rebatesEarned: Flow = {
+export const rebatesEarned = countedOf({
   key: 'rebates-earned',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`b.done_at`)} AS day, '' AS part, count(*) AS count, sum(b.first_fen) AS amount
-    FROM ${rebates} b WHERE ${onDays(sql`b.done_at`, span)} GROUP BY 1`,
-};
+  of: ['rebate'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`b.done_at`)} AS day, '' AS part, 1 AS count, b.first_fen AS amount, 'rebate' AS kind, b.rid AS rid
+    FROM ${rebates} b WHERE ${onDays(sql`b.done_at`, span)}`,
+});
 
 /** Rebates that cannot be withdrawn yet. */
-export const rebatesEstimated: Stock = {
+export const rebatesEstimated = standingOf({
   key: 'rebates-estimated',
-  now: () => sql`
-    SELECT '' AS part, count(*) AS count, sum(b.fen) AS amount FROM ${rebates} b WHERE b.status = ${rebateStates.estimated}`,
-};
+  of: ['rebate'],
+  each: () => sql`
+    SELECT '' AS part, 1 AS count, b.fen AS amount, 'rebate' AS kind, b.rid AS rid
+    FROM ${rebates} b WHERE b.status = ${rebateStates.estimated}`,
+});
 
 /** Coupons that customers came by, by how. */
-export const couponsIssued: Flow = {
+export const couponsIssued = countedOf({
   key: 'coupons-issued',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`c.created_at`)} AS day, c.source AS part, count(*) AS count, 0 AS amount
-    FROM ${customerCoupons} c WHERE ${onDays(sql`c.created_at`, span)} GROUP BY 1, 2`,
-};
+  of: ['coupon'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`c.created_at`)} AS day, c.source AS part, 1 AS count, 0 AS amount, 'coupon' AS kind, c.rid AS rid
+    FROM ${customerCoupons} c WHERE ${onDays(sql`c.created_at`, span)}`,
+});
 
 /** Coupons that were used up, with what they took off, in fen. */
-export const couponsUsed: Flow = {
+export const couponsUsed = countedOf({
   key: 'coupons-used',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`c.used_at`)} AS day, c.source AS part, count(*) AS count, sum(c.saved_fen) AS amount
-    FROM ${customerCoupons} c WHERE ${onDays(sql`c.used_at`, span)} GROUP BY 1, 2`,
-};
+  of: ['coupon'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`c.used_at`)} AS day, c.source AS part, 1 AS count, c.saved_fen AS amount, 'coupon' AS kind, c.rid AS rid
+    FROM ${customerCoupons} c WHERE ${onDays(sql`c.used_at`, span)}`,
+});
 
 /** Orders that were submitted with a coupon (`with`) and without one, with what they cost and what coupons took off. */
-export const ordersAndCoupons: Flow = {
+export const ordersAndCoupons = countedOf({
   key: 'orders-and-coupons',
-  slow: (span) => sql`
+  of: ['order'],
+  each: (span) => sql`
     SELECT ${dayOf(sql`o.created_at`)} AS day, CASE WHEN o.coupon_rid IS NULL THEN 'without' ELSE 'with' END AS part,
-      count(*) AS count, sum(o.total_fen) AS amount
-    FROM ${orders} o WHERE ${onDays(sql`o.created_at`, span)} GROUP BY 1, 2
+      1 AS count, o.total_fen AS amount, 'order' AS kind, o.rid AS rid
+    FROM ${orders} o WHERE ${onDays(sql`o.created_at`, span)}
     UNION ALL
-    SELECT ${dayOf(sql`o.created_at`)}, 'saved', count(*), sum(o.coupon_fen)
-    FROM ${orders} o WHERE o.coupon_rid IS NOT NULL AND ${onDays(sql`o.created_at`, span)} GROUP BY 1`,
-};
+    SELECT ${dayOf(sql`o.created_at`)}, 'saved', 1, o.coupon_fen, 'order', o.rid
+    FROM ${orders} o WHERE o.coupon_rid IS NOT NULL AND ${onDays(sql`o.created_at`, span)}`,
+});
 
 /** What all points that customers hold are worth, in fen, by the setting. */
 export const pointsOwed: Stock = {

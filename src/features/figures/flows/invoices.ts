@@ -1,30 +1,33 @@
 import { sql } from 'drizzle-orm';
 import { invoiceRequests } from '../../invoices/tables.ts';
 import { ledgerEntries, ledgerPostings } from '../../ledger/tables.ts';
-import { amongDays, dayOf, type Flow, onDays } from '../declare.ts';
+import { amongDays, countedOf, dayOf, onDays } from '../declare.ts';
 
 /** Invoices that were issued. */
-export const invoicesIssued: Flow = {
+export const invoicesIssued = countedOf({
   key: 'invoices-issued',
-  slow: (span) => sql`
-    SELECT i.issued_on AS day, '' AS part, count(*) AS count, sum(i.amount_fen) AS amount
-    FROM ${invoiceRequests} i WHERE i.number <> '' AND ${amongDays(sql`i.issued_on`, span)} GROUP BY 1`,
-};
+  of: ['invoice'],
+  each: (span) => sql`
+    SELECT i.issued_on AS day, '' AS part, 1 AS count, i.amount_fen AS amount, 'invoice' AS kind, i.rid AS rid
+    FROM ${invoiceRequests} i WHERE i.number <> '' AND ${amongDays(sql`i.issued_on`, span)}`,
+});
 
 /** Invoices that were taken back. */
-export const invoicesRed: Flow = {
+export const invoicesRed = countedOf({
   key: 'invoices-red',
-  slow: (span) => sql`
-    SELECT i.red_on AS day, '' AS part, count(*) AS count, sum(i.amount_fen) AS amount
-    FROM ${invoiceRequests} i WHERE i.red_number <> '' AND ${amongDays(sql`i.red_on`, span)} GROUP BY 1`,
-};
+  of: ['invoice'],
+  each: (span) => sql`
+    SELECT i.red_on AS day, '' AS part, 1 AS count, i.amount_fen AS amount, 'invoice' AS kind, i.rid AS rid
+    FROM ${invoiceRequests} i WHERE i.red_number <> '' AND ${amongDays(sql`i.red_on`, span)}`,
+});
 
 /** VAT that came to be owed, less what was taken off, by its month (YYYY-MM). */
-export const taxOwed: Flow = {
+export const taxOwed = countedOf({
   key: 'tax-owed',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`p.at`)} AS day, to_char(p.at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') AS part, count(*) AS count,
-      -sum(e.fen) AS amount
+  of: ['posting'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`p.at`)} AS day, to_char(p.at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') AS part, 1 AS count,
+      -(e.fen) AS amount, 'posting' AS kind, p.rid AS rid
     FROM ${ledgerPostings} p JOIN ${ledgerEntries} e ON e.posting_id = p.id
-    WHERE ${onDays(sql`p.at`, span)} AND e.code = '2221' GROUP BY 1, 2`,
-};
+    WHERE ${onDays(sql`p.at`, span)} AND e.code = '2221'`,
+});

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bookingStates } from '../../reservations/rules.states.ts';
 import { reservations, reservationWaits } from '../../reservations/tables.ts';
-import type { Flow, Span } from '../declare.ts';
+import { countedOf, type Span } from '../declare.ts';
 
 /** Bookings by the day on which somebody was to come: rows `r`, whatever became of them. */
 const due = ({ from, to }: Span) =>
@@ -10,37 +10,41 @@ const due = ({ from, to }: Span) =>
 const used = sql`r.actual_end IS NOT NULL AND r.status IN (${bookingStates.toSettle}, ${bookingStates.toPay}, ${bookingStates.done})`;
 
 /** Bookings by the day that they are for and by their state; `amount` is the fee of what was called off or missed. */
-export const bookingsDue: Flow = {
+export const bookingsDue = countedOf({
   key: 'bookings-due',
-  slow: (span) => sql`
-    SELECT r.date::date AS day, r.status::text AS part, count(*) AS count, sum(r.fee_fen) AS amount
-    FROM ${due(span)} GROUP BY 1, 2`,
-};
+  of: ['booking'],
+  each: (span) => sql`
+    SELECT r.date::date AS day, r.status::text AS part, 1 AS count, r.fee_fen AS amount, 'booking' AS kind, r.rid AS rid
+    FROM ${due(span)}`,
+});
 
 /** Bookings that were used, by instrument; `amount` is minutes at it. */
-export const instrumentsUsed: Flow = {
+export const instrumentsUsed = countedOf({
   key: 'instruments-used',
-  slow: (span) => sql`
-    SELECT r.date::date AS day, r.service_rid AS part, count(*) AS count,
-      sum(round(extract(epoch FROM r.actual_end - r.actual_start) / 60)) AS amount
-    FROM ${due(span)} AND ${used} GROUP BY 1, 2`,
-};
+  of: ['booking'],
+  each: (span) => sql`
+    SELECT r.date::date AS day, r.service_rid AS part, 1 AS count,
+      (round(extract(epoch FROM r.actual_end - r.actual_start) / 60)) AS amount, 'booking' AS kind, r.rid AS rid
+    FROM ${due(span)} AND ${used}`,
+});
 
 /** What the same bookings came to, in fen. */
-export const instrumentsEarned: Flow = {
+export const instrumentsEarned = countedOf({
   key: 'instruments-earned',
-  slow: (span) => sql`
-    SELECT r.date::date AS day, r.service_rid AS part, count(*) AS count, sum(r.price_fen) AS amount
-    FROM ${due(span)} AND ${used} GROUP BY 1, 2`,
-};
+  of: ['booking'],
+  each: (span) => sql`
+    SELECT r.date::date AS day, r.service_rid AS part, 1 AS count, r.price_fen AS amount, 'booking' AS kind, r.rid AS rid
+    FROM ${due(span)} AND ${used}`,
+});
 
 /** Who waited for a day, by that day: all of them (`joined`), those who were offered a slot, and those who booked it. */
-export const waits: Flow = {
+export const waits = countedOf({
   key: 'instrument-waits',
-  slow: ({ from, to }) => sql`
-    SELECT w.date::date AS day, outcome.part, count(*) AS count, 0 AS amount
+  of: ['customer'],
+  each: ({ from, to }) => sql`
+    SELECT w.date::date AS day, outcome.part, 1 AS count, 0 AS amount, 'customer' AS kind, w.customer_rid AS rid
     FROM ${reservationWaits} w LEFT JOIN ${reservations} l ON l.rid = w.lock_rid
     CROSS JOIN LATERAL (VALUES ('joined', true), ('offered', w.lock_rid IS NOT NULL), ('booked', l.no IS NOT NULL
       OR EXISTS (SELECT FROM ${reservations} b WHERE b.rid = w.change_of AND b.start_at = l.start_at))) outcome(part, is_so)
-    WHERE w.date >= ${from} AND w.date < ${to} AND outcome.is_so GROUP BY 1, 2`,
-};
+    WHERE w.date >= ${from} AND w.date < ${to} AND outcome.is_so`,
+});

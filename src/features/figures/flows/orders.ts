@@ -4,7 +4,7 @@ import { samplePassports } from '../../orders/samples/tables.ts';
 import { orders } from '../../orders/tables.ts';
 import { bookingRecord } from '../../reservations/rules.states.ts';
 import { reservationHistory, reservations } from '../../reservations/tables.ts';
-import { dayOf, type Flow, onDays, peopleOf, type Span } from '../declare.ts';
+import { countedOf, dayOf, onDays, peopleOf, type Span } from '../declare.ts';
 
 const { locked, lockOver } = bookingRecord.states;
 
@@ -13,36 +13,40 @@ const booked = (span: Span) =>
   sql`${reservationHistory} h WHERE h.from_status = ${locked} AND h.to_status NOT IN (${locked}, ${lockOver}) AND ${onDays(sql`h.at`, span)}`;
 
 /** Orders that were submitted, by their kind (1, 3), with what they cost; what staff change of that later counts. */
-export const ordersSubmitted: Flow = {
+export const ordersSubmitted = countedOf({
   key: 'orders-submitted',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`o.created_at`)} AS day, o.type_id::text AS part, count(*) AS count, sum(o.total_fen) AS amount
-    FROM ${orders} o WHERE ${onDays(sql`o.created_at`, span)} GROUP BY 1, 2`,
-};
+  of: ['order'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`o.created_at`)} AS day, o.type_id::text AS part, 1 AS count, o.total_fen AS amount, 'order' AS kind, o.rid AS rid
+    FROM ${orders} o WHERE ${onDays(sql`o.created_at`, span)}`,
+});
 
 /** Bookings that were made, with their price. */
-export const bookingsSubmitted: Flow = {
+export const bookingsSubmitted = countedOf({
   key: 'bookings-submitted',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`h.at`)} AS day, '2' AS part, count(*) AS count, sum(r.price_fen) AS amount
-    FROM (SELECT reservation_rid, at FROM ${booked(span)}) h JOIN ${reservations} r ON r.rid = h.reservation_rid GROUP BY 1`,
-};
+  of: ['booking'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`h.at`)} AS day, '2' AS part, 1 AS count, r.price_fen AS amount, 'booking' AS kind, r.rid AS rid
+    FROM (SELECT reservation_rid, at FROM ${booked(span)}) h JOIN ${reservations} r ON r.rid = h.reservation_rid`,
+});
 
 /** Samples that came in, portions of them not. */
-export const samplesReceived: Flow = {
+export const samplesReceived = countedOf({
   key: 'samples-received',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`p.received_at`)} AS day, '' AS part, count(*) AS count, 0 AS amount
-    FROM ${samplePassports} p WHERE p.rid = p.sample_rid AND ${onDays(sql`p.received_at`, span)} GROUP BY 1`,
-};
+  of: ['sample'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`p.received_at`)} AS day, '' AS part, 1 AS count, 0 AS amount, 'sample' AS kind, p.rid AS rid
+    FROM ${samplePassports} p WHERE p.rid = p.sample_rid AND ${onDays(sql`p.received_at`, span)}`,
+});
 
 /** Accounts that were opened. */
-export const customersJoined: Flow = {
+export const customersJoined = countedOf({
   key: 'customers-joined',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`c.created_at`)} AS day, '' AS part, count(*) AS count, 0 AS amount
-    FROM ${customers} c WHERE ${onDays(sql`c.created_at`, span)} GROUP BY 1`,
-};
+  of: ['customer'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`c.created_at`)} AS day, '' AS part, 1 AS count, 0 AS amount, 'customer' AS kind, c.rid AS rid
+    FROM ${customers} c WHERE ${onDays(sql`c.created_at`, span)}`,
+});
 
 /** Customers who submitted an order. */
 export const customersOrdering = peopleOf(

@@ -4,7 +4,7 @@ import { orderHistory, orders } from '../../orders/tables.ts';
 import { entryRecord } from '../../plan/rules.states.ts';
 import { planHistory, planItems } from '../../plan/tables.ts';
 import { trafficDays } from '../../traffic/tables.ts';
-import { amongDays, dayOf, type Flow, hoursBetween, onDays, tenthsBetween } from '../declare.ts';
+import { amongDays, countedOf, dayOf, type Flow, hoursBetween, onDays, tenthsBetween } from '../declare.ts';
 
 const { states } = orderRecord;
 
@@ -25,15 +25,15 @@ const firstly = (step: Step) =>
 
 /** Orders that took a step for the first time, by the whole hours since something before it. */
 function firstSteps(key: string, step: Step, since: SQL): Flow {
-  return {
+  return countedOf({
     key,
-    slow: (span) => sql`
-      SELECT ${dayOf(sql`h.at`)} AS day, ${hoursBetween(since, sql`h.at`)} AS part, count(*) AS count, 0 AS amount
+    of: ['order'],
+    each: (span) => sql`
+      SELECT ${dayOf(sql`h.at`)} AS day, ${hoursBetween(since, sql`h.at`)} AS part, 1 AS count, 0 AS amount, 'order' AS kind, o.rid AS rid
       FROM ${orderHistory} h JOIN ${orders} o ON o.rid = h.order_rid
       WHERE ${onDays(sql`h.at`, span)} AND ${step(sql`h`)}
-        AND NOT EXISTS (SELECT FROM ${orderHistory} e WHERE e.order_rid = h.order_rid AND e.id < h.id AND ${step(sql`e`)})
-      GROUP BY 1, 2`,
-  };
+        AND NOT EXISTS (SELECT FROM ${orderHistory} e WHERE e.order_rid = h.order_rid AND e.id < h.id AND ${step(sql`e`)})`,
+  });
 }
 
 /** Orders that were paid before testing or whose samples came in, whichever was first, by hours since their submission. */
@@ -54,56 +54,61 @@ export const ordersAccepted = firstSteps(
 export const ordersPaid = firstSteps('orders-paid', paid, sql`coalesce(${firstly(accepted)}, o.created_at)`);
 
 /** Reviews of orders that staff ended, by tenths of an hour since the order came to be reviewed. */
-export const ordersReviewed: Flow = {
+export const ordersReviewed = countedOf({
   key: 'orders-reviewed',
-  slow: (span) => sql`
+  of: ['order'],
+  each: (span) => sql`
     SELECT ${dayOf(sql`h.at`)} AS day, ${tenthsBetween(
       sql`coalesce((SELECT max(e.at) FROM ${orderHistory} e
         WHERE e.order_rid = h.order_rid AND e.id < h.id AND e.to_status = ${states.toReview}), h.at)`,
       sql`h.at`,
-    )} AS part, count(*) AS count, 0 AS amount
+    )} AS part, 1 AS count, 0 AS amount, 'order' AS kind, h.order_rid AS rid
     FROM ${orderHistory} h
     WHERE ${onDays(sql`h.at`, span)} AND h.from_status = ${states.toReview} AND h.to_status <> ${states.toReview}
       AND h.actor_type = 'staff'
-    GROUP BY 1, 2`,
-};
+   `,
+});
 
 /** Orders whose data was first released: `on` by the promised day, `late`, or `none` without one. */
-export const ordersPromised: Flow = {
+export const ordersPromised = countedOf({
   key: 'orders-promised',
-  slow: (span) => sql`
+  of: ['order'],
+  each: (span) => sql`
     SELECT ${dayOf(sql`h.at`)} AS day,
       CASE WHEN o.promise_date IS NULL THEN 'none' WHEN ${dayOf(sql`h.at`)} <= o.promise_date THEN 'on' ELSE 'late' END AS part,
-      count(*) AS count, 0 AS amount
+      1 AS count, 0 AS amount, 'order' AS kind, o.rid AS rid
     FROM ${orderHistory} h JOIN ${orders} o ON o.rid = h.order_rid
     WHERE ${onDays(sql`h.at`, span)} AND ${released(sql`h`)}
       AND NOT EXISTS (SELECT FROM ${orderHistory} e WHERE e.order_rid = h.order_rid AND e.id < h.id AND ${released(sql`e`)})
-    GROUP BY 1, 2`,
-};
+   `,
+});
 
 /** What customers put on their plans. */
-export const entriesAdded: Flow = {
+export const entriesAdded = countedOf({
   key: 'entries-added',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`p.created_at`)} AS day, '' AS part, count(*) AS count, 0 AS amount
-    FROM ${planItems} p WHERE ${onDays(sql`p.created_at`, span)} AND p.source = 0 GROUP BY 1`,
-};
+  of: ['entry'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`p.created_at`)} AS day, '' AS part, 1 AS count, 0 AS amount, 'entry' AS kind, p.rid AS rid
+    FROM ${planItems} p WHERE ${onDays(sql`p.created_at`, span)} AND p.source = 0`,
+});
 
 /** Entries of plans that were ordered, by whole hours since they were put there. */
-export const entriesOrdered: Flow = {
+export const entriesOrdered = countedOf({
   key: 'entries-ordered',
-  slow: (span) => sql`
-    SELECT ${dayOf(sql`h.at`)} AS day, ${hoursBetween(sql`p.created_at`, sql`h.at`)} AS part, count(*) AS count, 0 AS amount
+  of: ['entry'],
+  each: (span) => sql`
+    SELECT ${dayOf(sql`h.at`)} AS day, ${hoursBetween(sql`p.created_at`, sql`h.at`)} AS part, 1 AS count, 0 AS amount, 'entry' AS kind, p.rid AS rid
     FROM ${planHistory} h JOIN ${planItems} p ON p.rid = h.plan_item_rid
     WHERE ${onDays(sql`h.at`, span)} AND h.to_status = ${entryRecord.states.ordered} AND h.from_status <> h.to_status
       AND p.source = 0
-    GROUP BY 1, 2`,
-};
+   `,
+});
 
 /** What visitors did, by its kind (`visit`, `search`, `service`). */
-export const traffic: Flow = {
+export const traffic = countedOf({
   key: 'traffic',
-  slow: (span) => sql`
-    SELECT t.day, t.kind AS part, sum(t.count) AS count, 0 AS amount
-    FROM ${trafficDays} t WHERE ${amongDays(sql`t.day`, span)} GROUP BY 1, 2`,
-};
+  of: ['visitors'],
+  each: (span) => sql`
+    SELECT t.day, t.kind AS part, t.count, 0 AS amount, 'visitors' AS kind, t.part AS rid
+    FROM ${trafficDays} t WHERE ${amongDays(sql`t.day`, span)}`,
+});

@@ -16,7 +16,7 @@ import { statements } from '../../settlement/tables.ts';
 import { bankLines } from '../../transfers/tables.ts';
 import { payoutRecord } from '../../wallets/rules.payouts.ts';
 import { payouts } from '../../wallets/tables.ts';
-import type { Stock } from '../declare.ts';
+import { standingOf } from '../declare.ts';
 
 const among = (states: readonly number[]): SQL =>
   sql`(${sql.join(
@@ -27,22 +27,24 @@ const among = (states: readonly number[]): SQL =>
 const left = sql`total_fen - paid_fen - credited_fen + returned_fen`;
 
 /** Confirmed statements that wait for money although their day has passed. */
-export const overdue: Stock = {
+export const overdue = standingOf({
   key: 'statements-overdue',
-  now: ({ today }) => sql`
-    SELECT '' AS part, count(*) AS count, sum(${left}) AS amount
+  of: ['statement'],
+  each: ({ today }) => sql`
+    SELECT '' AS part, 1 AS count, ${left} AS amount, 'statement' AS kind, rid AS rid
     FROM ${statements} WHERE status IN ${among(unpaidStates)} AND due_date < ${today}::date`,
-};
+});
 
 /** What is left to be paid of confirmed statements, by how long it is due; on the day itself for 0 days. */
-export const ageing: Stock = {
+export const ageing = standingOf({
   key: 'statements-ageing',
-  now: ({ today }) => sql`
+  of: ['statement'],
+  each: ({ today }) => sql`
     SELECT CASE WHEN due_date > ${today}::date THEN 'later' WHEN due_date >= ${today}::date - 30 THEN '0'
       WHEN due_date >= ${today}::date - 60 THEN '31' WHEN due_date >= ${today}::date - 90 THEN '61' ELSE '91' END AS part,
-      count(*) AS count, sum(${left}) AS amount
-    FROM ${statements} WHERE status IN ${among(unpaidStates)} GROUP BY 1`,
-};
+      1 AS count, ${left} AS amount, 'statement' AS kind, rid AS rid
+    FROM ${statements} WHERE status IN ${among(unpaidStates)}`,
+});
 /** Its bands. */
 export const ageingBands = {
   later: '未到期',
@@ -53,67 +55,74 @@ export const ageingBands = {
 } as const;
 
 /** What bank lines hold that nobody has claimed. */
-export const unclaimed: Stock = {
+export const unclaimed = standingOf({
   key: 'bank-unclaimed',
-  now: () =>
-    sql`SELECT '' AS part, count(*) AS count, sum(left_fen) AS amount FROM ${bankLines} WHERE left_fen > 0`,
-};
+  of: ['bankLine'],
+  each: () =>
+    sql`SELECT '' AS part, 1 AS count, left_fen AS amount, 'bankLine' AS kind, rid AS rid FROM ${bankLines} WHERE left_fen > 0`,
+});
 
 const { toApprove, toCheck, toPay } = payoutRecord.states;
 
 /** Refunds that are not paid yet, by their state. */
-export const refundsWaiting: Stock = {
+export const refundsWaiting = standingOf({
   key: 'refunds-waiting',
-  now: () => sql`
-    SELECT status::text AS part, count(*) AS count, sum(amount_fen) AS amount
-    FROM ${payouts} WHERE status IN ${among([toApprove, toCheck, toPay])} GROUP BY 1`,
-};
+  of: ['payout'],
+  each: () => sql`
+    SELECT status::text AS part, 1 AS count, amount_fen AS amount, 'payout' AS kind, rid AS rid
+    FROM ${payouts} WHERE status IN ${among([toApprove, toCheck, toPay])}`,
+});
 /** Their states. */
 export const refundStates = Object.fromEntries(
   [toApprove, toCheck, toPay].map((state) => [state, payoutRecord.nameOf(state)]),
 );
 
 /** What providers' bills and our books do not agree on. */
-export const differences: Stock = {
+export const differences = standingOf({
   key: 'gateway-differences',
-  now: () => sql`
-    SELECT way::text AS part, count(*) AS count, sum(abs(coalesce(theirs_fen, 0) - coalesce(ours_fen, 0))) AS amount
-    FROM ${gatewayDifferences} WHERE resolved_at IS NULL GROUP BY 1`,
-};
+  of: ['difference'],
+  each: () => sql`
+    SELECT way::text AS part, 1 AS count, abs(coalesce(theirs_fen, 0) - coalesce(ours_fen, 0)) AS amount, 'difference' AS kind, rid AS rid
+    FROM ${gatewayDifferences} WHERE resolved_at IS NULL`,
+});
 
 /** What credit lines grant (`limit`), and what is used of them (`used`). */
-export const credit: Stock = {
+export const credit = standingOf({
   key: 'credit-lines',
-  now: () => sql`
-    SELECT told.part, count(*) AS count, sum(told.fen) AS amount
+  of: ['creditLine'],
+  each: () => sql`
+    SELECT told.part, 1 AS count, told.fen AS amount, 'creditLine' AS kind, c.rid AS rid
     FROM ${creditLines} c LEFT JOIN ${allowances} a ON a.rid = 'credit:' || c.owner,
       LATERAL (VALUES ('limit', c.limit_fen), ('used', coalesce(a.used_fen, 0))) AS told(part, fen)
-    WHERE c.status <> ${lineRecord.states.closed} GROUP BY 1`,
-};
+    WHERE c.status <> ${lineRecord.states.closed}`,
+});
 
 /** Money of paid statements that no invoice stands for or was asked for; of rebates nobody gets one. */
-export const uninvoiced: Stock = {
+export const uninvoiced = standingOf({
   key: 'statements-uninvoiced',
-  now: () => sql`
-    SELECT '' AS part, count(*) AS count, sum(cash_fen - rebate_fen - preinvoiced_fen - invoiced_fen - returned_fen) AS amount
+  of: ['statement'],
+  each: () => sql`
+    SELECT '' AS part, 1 AS count, cash_fen - rebate_fen - preinvoiced_fen - invoiced_fen - returned_fen AS amount, 'statement' AS kind, rid AS rid
     FROM ${statements} WHERE cash_fen - rebate_fen - preinvoiced_fen - invoiced_fen - returned_fen > 0`,
-};
+});
 
 /** Laboratory work that waits or is at work, by its instrument; not yet dispatched work has none. */
-export const queues: Stock = {
+export const queues = standingOf({
   key: 'instrument-queues',
-  now: () => sql`
-    SELECT instrument AS part, count(*) AS count, 0 AS amount
-    FROM ${assigns} WHERE status IN ${among(atWork)} GROUP BY 1`,
-};
+  of: ['work'],
+  each: () => sql`
+    SELECT instrument AS part, 1 AS count, 0 AS amount, 'work' AS kind, rid AS rid
+    FROM ${assigns} WHERE status IN ${among(atWork)}`,
+});
 
 /** Orders that should have been delivered and are still in the laboratory. */
-export const late: Stock = {
+export const late = standingOf({
   key: 'orders-late',
-  now: ({ today }) => sql`
-    SELECT '' AS part, count(*) AS count, 0 AS amount
+  of: ['order'],
+  each: ({ today }) => sql`
+    SELECT '' AS part, 1 AS count, 0 AS amount, 'order' AS kind, rid AS rid
     FROM ${orders} WHERE status IN ${among(inLaboratory)} AND promise_date < ${today}::date`,
-};
+});
 
 const { received, stored, partUsed, usedUp, returned } = passportRecord.states;
 /** As the index of samples that are kept has it. */
@@ -122,24 +131,26 @@ const isKept = sql`status < ${sql.raw(String(returned))}`;
 const dueDays = 7;
 
 /** Samples in the laboratory: `here`, `lost` of them for more than 24 hours in nobody's hands and at no place, `due` in 7 days or over. */
-export const samplesHere: Stock = {
+export const samplesHere = standingOf({
   key: 'samples-here',
-  now: ({ now, today }) => sql`
-    SELECT told.part, count(*) AS count, 0 AS amount
+  of: ['sample'],
+  each: ({ now, today }) => sql`
+    SELECT told.part, 1 AS count, 0 AS amount, 'sample' AS kind, p.rid AS rid
     FROM ${samplePassports} p, LATERAL (VALUES
       ('here', p.status IN ${among([received, stored, partUsed])}),
       ('lost', p.status IN ${among([received, stored, partUsed])}
         AND p.unplaced_at <= ${now.toISOString()}::timestamptz - interval '24 hours'),
       ('due', p.status < ${sql.raw(String(usedUp))} AND p.keep_until BETWEEN ${today}::date AND ${today}::date + ${dueDays}::int),
       ('over', p.status < ${sql.raw(String(usedUp))} AND p.keep_until < ${today}::date)) AS told(part, holds)
-    WHERE ${isKept} AND told.holds GROUP BY 1`,
-};
+    WHERE ${isKept} AND told.holds`,
+});
 
 /** Entries of plans that were left for 7 days and more, by the first of the six steps that is not finished. */
-export const draftsLeft: Stock = {
+export const draftsLeft = standingOf({
   key: 'drafts-left',
-  now: ({ now }) => sql`
-    SELECT step::text AS part, count(*) AS count, 0 AS amount
+  of: ['entry'],
+  each: ({ now }) => sql`
+    SELECT step::text AS part, 1 AS count, 0 AS amount, 'entry' AS kind, rid AS rid
     FROM ${planItems} WHERE status = ${sql.raw(String(entryRecord.states.active))}
-      AND created_at < ${now.toISOString()}::timestamptz - interval '7 days' GROUP BY 1`,
-};
+      AND created_at < ${now.toISOString()}::timestamptz - interval '7 days'`,
+});
