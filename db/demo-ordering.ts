@@ -4,6 +4,7 @@ import { currentProtocol } from '../src/features/orders/placing/ordering-terms.t
 import { previewOrder, submitOrders } from '../src/features/orders/placing/submit-orders.ts';
 import type { FormValues } from '../src/features/plan/contract.ts';
 import { addToPlan } from '../src/features/plan/plan.ts';
+import { whole } from '../src/features.ts';
 import type { CustomerContext } from '../src/host/calls/context.ts';
 
 /** What is ordered of one service: its samples by number, its form, and who pays how. */
@@ -24,7 +25,7 @@ export async function orderOfPlan(
   const { db } = context;
   const { temp_rid } = await addToPlan(context, { rid: service, count: 1, params });
   const items = [{ temp_rid, count: 1, samples: samples.map((no) => ({ ...described, no })) }];
-  const { price_hash } = await previewOrder(context, ready2pay.input.parse({ items }));
+  const { price_hash } = await previewOrder(whole.bookingsToPay)(context, ready2pay.input.parse({ items }));
   const asked = { items, price_hash, leftover: 0, protocol_version: await currentProtocol(db), ...terms };
   const { orders } = await submitOrders(async () => 0)(context, orderAdd.input.parse(asked));
   return orderRows.lock(db, orders[0]?.rid ?? '', 'any');

@@ -23,6 +23,7 @@ import { feature as jobs } from './features/jobs/feature.ts';
 import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as notifications } from './features/notifications/feature.ts';
 import { feature as orders } from './features/orders/feature.ts';
+import type { OrderParts } from './features/orders/mine/parts-of-order.ts';
 import { feature as payments } from './features/payments/feature.ts';
 import type { PaymentHandler, PaymentHandlers } from './features/payments/service.taking.ts';
 import { feature as payouts } from './features/payouts/feature.ts';
@@ -71,6 +72,10 @@ type Whole = {
   searchSources: readonly SearchSource[];
   /** Which files of earlier orders an analysis may work on. */
   earlierFiles: typeof results.usableFiles;
+  /** What is known of an order beside the order itself. */
+  orderParts: OrderParts;
+  /** Bookings, as far as paying them goes. */
+  bookingsToPay: typeof reservations.bookingsToPay;
   countPlan: typeof plan.countPlan;
   /** Who ever ordered or booked. */
   hasOrdered: typeof reservations.hasOrdered;
@@ -184,6 +189,13 @@ export const whole: Whole = {
   handlers: Object.assign({}, ...all.map(({ payments }) => payments)),
   searchSources: all.flatMap(({ searchSources = [] }) => searchSources),
   earlierFiles: results.usableFiles,
+  orderParts: {
+    ...results.orderParts,
+    ...sampling.orderParts,
+    ...settlement.orderParts,
+    ...invoices.orderParts,
+  },
+  bookingsToPay: reservations.bookingsToPay,
   countPlan: plan.countPlan,
   hasOrdered: reservations.hasOrdered,
   quietSince: reservations.quietSince,

@@ -5,6 +5,7 @@ import { invoiceDue } from '../customers/titles/invoice-due.ts';
 import { admitStaff, examine, keepFiles, largest } from '../files/service.ts';
 import { askInvoices, cancelInvoice, editInvoice, signInvoice } from './asking/ask.ts';
 import { askChosen } from './asking/ask-chosen.ts';
+import { orderParts } from './asking/parts-of-order.ts';
 import { readFile, readInvoices } from './asking/read.ts';
 import { signOld } from './clock.ts';
 import * as platform from './contract.platform.ts';
@@ -78,7 +79,7 @@ const workers: readonly Worker[] = [
 ];
 
 export const feature = {
-  ...{ routes, uploads, workers, privacy, leaving, clusterTie, isTitleInUse, packOfStatement },
+  ...{ routes, uploads, workers, privacy, leaving, clusterTie, isTitleInUse, packOfStatement, orderParts },
   keptFiles: invoiceFilesOf,
   ...{ mount: routeInvoiceNotices, isAboutMoney: true },
 };

@@ -7,6 +7,7 @@ import { sampleForms } from '../catalogue/prices/rules.minimum.ts';
 import { ChosenInvoice, InvoiceChoice } from '../customers/titles/contract.ts';
 import { FormValues } from '../plan/contract.ts';
 import { RecordPaper } from '../signing/contract.ts';
+import { OrderFees, OrderProtocol, partsOfOrder } from './mine/contract.parts.ts';
 import { ShownProposal } from './review/contract.proposal.ts';
 import { orderGroups } from './rules.states.ts';
 
@@ -237,88 +238,95 @@ export const orderAdd = defineCall({
   }),
 });
 
-/** Everything about one of the customer's orders, or of a group's that they manage. Refused with 订单不存在, others' too. */
+/** Everything that is known of an order in its own feature. */
+export const OrderItself = OrderSummary.extend({
+  typeId: z.int(),
+  batch_no: z.string(),
+  created: field.Time,
+  /** The group that pays, who of it ordered and for which project; null where the customer pays. */
+  group: z.object({ rid: z.string(), name: z.string(), member: z.string(), project: z.string() }).nullable(),
+  /** Whether the reader ordered it; who manages the group only looks on. */
+  mine: field.Flag,
+  /** Whether the reader spends the money that pays for it. */
+  pays: field.Flag,
+  promise_date: z.string().nullable(),
+  pay_mode: z.int(),
+  pay_status: z.int(),
+  pay_status_name: z.string(),
+  invoice_status: z.int(),
+  invoice_status_name: z.string(),
+  /** What is asked for by itself once it is paid. */
+  invoice: ChosenInvoice,
+  recycle_status: z.int(),
+  recycle_status_name: z.string(),
+  leftover: z.int(),
+  secret: field.Flag,
+  remark: z.string(),
+  /** The number of the customer's own project; empty for none. */
+  project_no: z.string(),
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  /** How the samples were sent; empty until then. */
+  express: z.string(),
+  waybill: z.string(),
+  protocol: OrderProtocol,
+  /** Who of the staff looks after it; empty until somebody does. */
+  adviser: z.string(),
+  fees: OrderFees,
+  /** What a coupon takes off it, with the coupon's name; what points do, and how many. */
+  coupon: z.object({ name: z.string(), fen: Fen }).nullable(),
+  points: z.int(),
+  points_fen: Fen,
+  lines: z.array(
+    z.object({
+      rid: z.string(),
+      service_rid: z.string(),
+      name: z.string(),
+      img: z.string(),
+      count: z.int(),
+      qty: z.number(),
+      amount_fen: Fen,
+      /** What coupon and points take off it. */
+      discount_fen: Fen,
+      formula: z.array(PriceLine),
+      /** The form as it was filled in, in words. */
+      params: z.array(z.object({ name: z.string(), value: z.string() })),
+      values: FormValues,
+      /** The customer's project number where it is another than the order's; empty for the order's. */
+      project_no: z.string(),
+    }),
+  ),
+  samples: z.array(
+    Sample.extend({
+      rid: z.string(),
+      line_rids: z.array(z.string()),
+      place: z.string(),
+      state_name: z.string(),
+      /** What is left of it, with its unit; empty while nobody measured. */
+      left: z.string(),
+      /** YYYY-MM-DD; empty while it is not in the laboratory. */
+      keep_until: z.string(),
+    }),
+  ),
+  /** Newest first. */
+  history: z.array(HistoryLine.extend({ action: z.string() })),
+  actions: z.array(OfferedAction),
+  /** What staff propose or ask, until the customer has answered. */
+  proposal: ShownProposal.nullable(),
+  /** The contract and the confidentiality agreement. */
+  papers: z.array(RecordPaper),
+  others: z.array(z.object({ rid: z.string(), no: z.string(), typeId: z.int() })),
+});
+
+/**
+ * Everything about one of the customer's orders, or of a group's that they manage; parts of later features are told as far as
+ * the reader may see them. Refused with 订单不存在, others' too.
+ */
 export const orderDetail = defineCall({
   path: '/api/auth/web/order/detail',
   reads: true,
   title: '订单详情',
   input: z.object({ rid: field.Rid }),
-  output: OrderSummary.extend({
-    typeId: z.int(),
-    batch_no: z.string(),
-    created: field.Time,
-    /** The group that pays, who of it ordered and for which project; null where the customer pays. */
-    group: z
-      .object({ rid: z.string(), name: z.string(), member: z.string(), project: z.string() })
-      .nullable(),
-    /** Whether the reader ordered it; who manages the group only looks on. */
-    mine: field.Flag,
-    /** Whether the reader spends the money that pays for it. */
-    pays: field.Flag,
-    promise_date: z.string().nullable(),
-    pay_mode: z.int(),
-    pay_status: z.int(),
-    pay_status_name: z.string(),
-    invoice_status: z.int(),
-    invoice_status_name: z.string(),
-    /** What is asked for by itself once it is paid. */
-    invoice: ChosenInvoice,
-    recycle_status: z.int(),
-    recycle_status_name: z.string(),
-    leftover: z.int(),
-    secret: field.Flag,
-    remark: z.string(),
-    /** The number of the customer's own project; empty for none. */
-    project_no: z.string(),
-    contact: z.object({ name: z.string(), phone: z.string() }),
-    /** How the samples were sent; empty until then. */
-    express: z.string(),
-    waybill: z.string(),
-    protocol_version: z.string(),
-    /** What a coupon takes off it, with the coupon's name; what points do, and how many. */
-    coupon: z.object({ name: z.string(), fen: Fen }).nullable(),
-    points: z.int(),
-    points_fen: Fen,
-    lines: z.array(
-      z.object({
-        rid: z.string(),
-        service_rid: z.string(),
-        name: z.string(),
-        img: z.string(),
-        count: z.int(),
-        qty: z.number(),
-        amount_fen: Fen,
-        /** What coupon and points take off it. */
-        discount_fen: Fen,
-        formula: z.array(PriceLine),
-        /** The form as it was filled in, in words. */
-        params: z.array(z.object({ name: z.string(), value: z.string() })),
-        values: FormValues,
-        /** The customer's project number where it is another than the order's; empty for the order's. */
-        project_no: z.string(),
-      }),
-    ),
-    samples: z.array(
-      Sample.extend({
-        rid: z.string(),
-        line_rids: z.array(z.string()),
-        place: z.string(),
-        state_name: z.string(),
-        /** What is left of it, with its unit; empty while nobody measured. */
-        left: z.string(),
-        /** YYYY-MM-DD; empty while it is not in the laboratory. */
-        keep_until: z.string(),
-      }),
-    ),
-    /** Newest first. */
-    history: z.array(HistoryLine.extend({ action: z.string() })),
-    actions: z.array(OfferedAction),
-    /** What staff propose or ask, until the customer has answered. */
-    proposal: ShownProposal.nullable(),
-    /** The contract and the confidentiality agreement. */
-    papers: z.array(RecordPaper),
-    others: z.array(z.object({ rid: z.string(), no: z.string(), typeId: z.int() })),
-  }),
+  output: OrderItself.extend(partsOfOrder),
 });
 
 /** Earlier orders of one service with what was asked for then: presets and ordering again. */

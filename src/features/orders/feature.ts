@@ -17,9 +17,11 @@ import { judgeCoupons } from './discounts/reckon-cart.ts';
 import { clusterTie, leaving } from './leaving.ts';
 import { listEarlier, listOrders } from './mine/list-orders.ts';
 import { orderTopic, readStaffState, readState } from './mine/order-events.ts';
-import { readOrder } from './mine/read-order.ts';
+import type { OrderParts } from './mine/parts-of-order.ts';
+import { orderReader } from './mine/read-order.ts';
 import { orderPapers } from './papers/contract.ts';
 import { printPapers } from './papers/print-papers.ts';
+import type { ToPayOf } from './placing/owed-before.ts';
 import { planAgain } from './placing/plan-again.ts';
 import { previewOrder, submitOrders, type UsableFiles } from './placing/submit-orders.ts';
 import { privacy } from './privacy.ts';
@@ -43,15 +45,17 @@ const topics = {
   order_moved: (what: string) => (what ? orderTopic(what.split(' ')[0] ?? '') : undefined),
 };
 
-/** `earlierFiles` says which files of earlier orders an analysis may work on. */
-const routes = ({ earlierFiles }: { earlierFiles: UsableFiles }) => [
-  answer(calls.ready2pay, previewOrder),
+/** What orders need of later features: files of earlier orders that an analysis may work on, what they know of an order, and bookings. */
+type Later = { earlierFiles: UsableFiles; orderParts: OrderParts; bookingsToPay: ToPayOf };
+
+const routes = ({ earlierFiles, orderParts, bookingsToPay }: Later) => [
+  answer(calls.ready2pay, previewOrder(bookingsToPay)),
   answer(calls.orderAdd, submitOrders(earlierFiles)),
   answer(couponsForCart, judgeCoupons),
   answerInOwnTransactions(changesCalls.orderProtocol, changeProtocol),
   answer(signingCalls.orderPaper, readPaper),
   answer(signingCalls.orderSignedPaper, getSignedPaper),
-  answer(calls.orderDetail, readOrder),
+  answer(calls.orderDetail, orderReader(orderParts)),
   answer(calls.orderHistory, listEarlier),
   answer(calls.orderMine, listOrders),
   answer(changesCalls.orderEditPreview, previewEdit),

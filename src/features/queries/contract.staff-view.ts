@@ -3,7 +3,7 @@ import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import type { Permission } from '../../core/permission.ts';
 import { userInfo } from '../customers/contract.ts';
-import { orderDetail, orderMine } from '../orders/contract.ts';
+import { OrderItself, orderMine } from '../orders/contract.ts';
 import { sampleList } from '../orders/samples/contract.ts';
 import { planList } from '../plan/contract.ts';
 import { reservationList } from '../reservations/contract.ts';
@@ -45,7 +45,7 @@ export const customerPageView = defineCall({
     center: userInfo.output.optional(),
     plan: planList.output.optional(),
     orders: orderMine.output.optional(),
-    order: orderDetail.output.optional(),
+    order: OrderItself.optional(),
     samples: sampleList.output.optional(),
     bookings: reservationList.output.optional(),
   }),

@@ -24,6 +24,7 @@ export const reservationRefusals = {
   noChangeToday: '当天预约不可自行改期，请联系客服',
   alreadyStarted: '预约已开始，不能转交',
   offerOver: '转交邀请已失效',
+  noTransfer: '预约须在付款时限内付清，暂不支持转账',
   tooManyOffers: '今日转交次数已达上限，请明天再试',
 } as const;
 

@@ -1,5 +1,6 @@
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
+import { bookingsToPay } from './bookings-to-pay.ts';
 import { lockSlot } from './calendar/lock-slot.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
 import { readTimeExtra } from './calendar/time-extra.ts';
@@ -54,4 +55,13 @@ const routes = [
 
 const workers = [work(offerMade, tellOffered), workRegularly('pass-time-of-bookings', '* * * * *', passTime)];
 
-export const feature = { routes, workers, privacy, leaving, clusterTie, hasOrdered, quietSince };
+export const feature = {
+  routes,
+  workers,
+  privacy,
+  leaving,
+  clusterTie,
+  hasOrdered,
+  quietSince,
+  bookingsToPay,
+};

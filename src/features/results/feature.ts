@@ -15,6 +15,7 @@ import { keepSentData } from './ending/keep-data.ts';
 import { leaving } from './leaving.ts';
 import { orderWork } from './order/contract.ts';
 import { readOrderWork } from './order/order-work.ts';
+import { orderParts } from './parts-of-order.ts';
 import { privacy } from './privacy.ts';
 import * as reviewCalls from './review/contract.ts';
 import { listReviews, readReview, releaseData, returnData } from './review/review-data.ts';
@@ -71,4 +72,12 @@ const workers = [
   workRegularly('end-data', '50 3 * * *', endData),
 ];
 
-export const feature = { routes, workers, privacy, leaving, keptFiles: releasedFiles, usableFiles };
+export const feature = {
+  routes,
+  workers,
+  privacy,
+  leaving,
+  keptFiles: releasedFiles,
+  usableFiles,
+  orderParts,
+};

@@ -3,6 +3,7 @@ import { workRegularly } from '../../host/jobs.ts';
 import * as staffCalls from './contract.staff.ts';
 import * as calls from './contract.ts';
 import { leaving } from './leaving.ts';
+import { orderParts } from './parts-of-order.ts';
 import { privacy } from './privacy.ts';
 import {
   arrivePickup,
@@ -37,4 +38,4 @@ const routes = [
 
 const workers = [workRegularly('watch-parcels', '10 9,15 * * *', watchParcels)];
 
-export const feature = { routes, workers, privacy, leaving };
+export const feature = { routes, workers, privacy, leaving, orderParts };

@@ -16,6 +16,7 @@ import { settlePaidBooking } from './making/settle-paid-booking.ts';
 import { askWriteOff, decideWriteOff } from './making/write-offs.ts';
 import { listSettlements } from './mine/list-settlements.ts';
 import { operateSettlement } from './mine/operate.ts';
+import { orderParts } from './mine/parts-of-order.ts';
 import { type StatementPack, statementReader } from './mine/read-statement.ts';
 import { warnLowBalances } from './paying/low-balances.ts';
 import { statementPayment } from './paying/pay-statements.ts';
@@ -73,6 +74,7 @@ export const feature = {
   clusterTie,
   settleAccepted,
   overdueSince,
+  orderParts,
   payments: { statement: statementPayment, order: orderPayment, booking: bookingPayment },
   isAboutMoney: true,
 };

@@ -70,7 +70,8 @@ async function ownerOfOrder(db: Database, rid: string): Promise<string | undefin
   return order?.owner;
 }
 
-const isAbout = (db: Database, orderRid: string) =>
+/** Whether a request is about an order, beside others. */
+export const isAbout = (db: Database, orderRid: string) =>
   exists(
     db
       .select({ rid: invoiceLines.rid })

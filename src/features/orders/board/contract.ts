@@ -3,7 +3,7 @@ import { defineCall, type OutputOf } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { Change, OfferedAction } from '../../../core/record.ts';
-import { OrderSummary, orderDetail } from '../contract.ts';
+import { OrderItself, OrderSummary } from '../contract.ts';
 import { PaperKind } from '../papers/contract.ts';
 import { orderGroups } from '../rules.states.ts';
 
@@ -146,12 +146,13 @@ export const LineDifference = z.object({
 });
 export type LineDifference = z.infer<typeof LineDifference>;
 
-const shownOfOrder = orderDetail.output.omit({
+const shownOfOrder = OrderItself.omit({
   actions: true,
   others: true,
   proposal: true,
   mine: true,
   pays: true,
+  adviser: true,
 });
 
 /** Everything about an order that a member of staff may know; each look is kept in the audit log. */
@@ -165,7 +166,7 @@ export const staffOrderDetail = defineCall({
     customer: CustomerOfOrder,
     adviser: Person.nullable(),
     /** What is asked of the customer now. */
-    proposal: orderDetail.output.shape.proposal,
+    proposal: OrderItself.shape.proposal,
     quote_first: field.Flag,
     pay_mode_name: z.string(),
     /** Whether names of samples are kept from the reader, who is not assigned. */

@@ -1,17 +1,21 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import type { AnswerOf } from '../../../core/call.ts';
+import type { z } from 'zod';
 import { Failure } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
-import type { Answers, Context } from '../../../host/calls/context.ts';
+import type { Answers, Context, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { historyLine } from '../../../host/records/rows.ts';
 import { isPayer, isSeen } from '../../clusters/reach.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
 import { choiceTeller } from '../../customers/titles/made-out.ts';
+import { tax } from '../../ledger/rules.tax.ts';
 import { signedOf } from '../../signing/list-papers.ts';
-import { type orderDetail, orderRefusals } from '../contract.ts';
+import { staffMembers } from '../../staff/tables.ts';
+import { type OrderItself, type orderDetail, orderRefusals } from '../contract.ts';
 import type { Order } from '../moves.ts';
+import { termsOfOrders } from '../placing/ordering-terms.ts';
+import { unitOf, urgentOf } from '../placing/rules.fees.ts';
 import { openProposal } from '../review/proposals.ts';
 import { invoiceNames, payNames, recycleName } from '../rules.names.ts';
 import { type OrderStatus, stateName } from '../rules.states.ts';
@@ -21,12 +25,37 @@ import { papersOf } from '../signing/rules.ts';
 import { orderHistory, orderLines, orderSamples, orders } from '../tables.ts';
 import { groupOfOrder } from './group-of-order.ts';
 import { actionsOf, asSummary } from './list-orders.ts';
+import { type OrderParts, readParts } from './parts-of-order.ts';
 import { reviewDays } from './review-days.ts';
 import { historyText } from './rules.ts';
 
-/** Everything about one of the customer's orders, or of a group's that they manage. Five statements, one more each while staff ask
- * something and with an invoice chosen. */
-export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now }, { rid }) => {
+type Itself = z.input<typeof OrderItself>;
+
+/** What is told of an order that a member of staff is told too. */
+type Told = Omit<Itself, 'actions' | 'others' | 'mine' | 'pays' | 'adviser'>;
+
+/**
+ * Everything about one of the customer's orders, or of a group's that they manage; `parts` is what later features know of
+ * it. Statements are as many for ten units of work as for one: those of `readItself` and ten.
+ */
+export const orderReader =
+  (parts: OrderParts): Answers<typeof orderDetail> =>
+  async (context, { rid }) => {
+    const { order, told } = await readItself(context, rid);
+    const isMine = order.customerRid === context.actor.rid;
+    return { ...told, ...(await readParts(parts, context, { ...told, order, isMine })) };
+  };
+
+/** The same without the parts of later features, for staff who look at it as its customer does. */
+export async function readOrder(context: CustomerContext, { rid }: { rid: string }): Promise<Itself> {
+  return (await readItself(context, rid)).told;
+}
+
+/**
+ * An order as its customer or a manager of the group sees it. Eight statements, one more each with an adviser, a coupon, an
+ * invoice chosen, a group that pays and while staff ask something.
+ */
+async function readItself({ db, actor, now }: CustomerContext, rid: string) {
   const [found] = await db
     .select({
       ...{ order: orders, days: reviewDays },
@@ -36,7 +65,6 @@ export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now },
     .where(and(equal(orders, { rid }), isSeen(orders, actor.rid)));
   if (!found) throw new Failure(orderRefusals.noOrder);
   const { order, days } = found;
-  const pays = found.isPaidByMe ? (1 as const) : (0 as const);
   const others = await db
     .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
     .from(orders)
@@ -47,22 +75,28 @@ export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now },
       ),
     );
   const isMine = order.customerRid === actor.rid;
-  const told = await describeOrder({ db }, order, ({ actorType, actorRid }) =>
+  const described = await describeOrder({ db }, order, ({ actorType, actorRid }) =>
     actorType === 'customer'
       ? sideOf(actorRid, { me: actor.rid, orderedBy: order.customerRid })
       : sides[actorType],
   );
-  if (isMine) return { ...told, mine: 1 as const, pays, actions: actionsOf(order, { now, days }), others };
-  const contact = { ...told.contact, phone: maskedPhone(told.contact.phone) };
-  return {
-    ...told,
-    contact,
-    samples: order.isSecret ? told.samples.map(withoutName) : told.samples,
-    ...{ mine: 0 as const, pays },
-    actions: [],
+  const known: Omit<Itself, 'mine' | 'actions'> = {
+    ...described,
     others,
+    pays: found.isPaidByMe ? 1 : 0,
+    adviser: await adviserOf(db, order),
   };
-};
+  const { contact, samples } = described;
+  const told: Itself = isMine
+    ? { ...known, mine: 1, actions: actionsOf(order, { now, days }) }
+    : {
+        ...known,
+        contact: { ...contact, phone: maskedPhone(contact.phone) },
+        samples: order.isSecret ? samples.map(withoutName) : samples,
+        ...{ mine: 0, actions: [] },
+      };
+  return { order, told };
+}
 
 const sides = { staff: '实验室', system: '系统' } as const;
 
@@ -80,14 +114,14 @@ export function withoutName<Sample extends { name?: string; composition?: string
 }
 
 /**
- * Everything about an order but what its reader may do; `nameOf` says who took a step. Three statements, one more
- * each while staff ask something and with an invoice chosen.
+ * Everything about an order but what its reader may do; `nameOf` says who took a step. Five statements, one more
+ * each while staff ask something, with a coupon, an invoice chosen and a group that pays.
  */
 export async function describeOrder(
   { db }: Pick<Context, 'db'>,
   order: Order,
   nameOf: (step: Pick<typeof orderHistory.$inferSelect, 'actorType' | 'actorRid'>) => string,
-): Promise<Omit<AnswerOf<typeof orderDetail>, 'actions' | 'others' | 'mine' | 'pays'>> {
+): Promise<Told> {
   const { rid, customerRid } = order;
   const lines = await db
     .select()
@@ -108,6 +142,7 @@ export async function describeOrder(
   const proposal = await openProposal(db, order);
   const signed = await signedOf(db, [rid]);
   const tellChoice = await choiceTeller(db, [order]);
+  const { protocol, taxRate } = await termsOfOrders(db);
   return {
     ...asSummary(order),
     typeId: order.typeId,
@@ -130,7 +165,8 @@ export async function describeOrder(
     contact: { name: order.contactName, phone: order.contactPhone },
     express: order.express,
     waybill: order.waybill,
-    protocol_version: order.protocolVersion,
+    protocol: { version: order.protocolVersion, is_current: order.protocolVersion === protocol ? 1 : 0 },
+    fees: feesOf(order, lines, taxRate),
     coupon: await couponOf(db, order),
     ...{ points: order.points, points_fen: order.pointsFen },
     lines: lines.map((line) => ({
@@ -165,7 +201,7 @@ export async function describeOrder(
           photo_rid,
         },
         ...{ place, state_name, left: left === null ? '' : `${left} ${left_unit}`, keep_until },
-        form: sample.form as AnswerOf<typeof orderDetail>['samples'][number]['form'],
+        form: sample.form as Itself['samples'][number]['form'],
       };
     }),
     history: history.map((step) => ({
@@ -185,11 +221,40 @@ export async function describeOrder(
   };
 }
 
+/** What an order comes to, line by line. */
+function feesOf(
+  { couponFen, pointsFen, totalFen, prepaidFen }: Order,
+  lines: readonly (typeof orderLines.$inferSelect)[],
+  taxRate: number,
+): Told['fees'] {
+  return {
+    lines: lines.map((line) => ({
+      ...{ line_rid: line.rid, name: line.name, qty: line.quantity * line.count },
+      unit_fen: unitOf({ ...line, amount: line.amountFen }),
+      ...{ amount_fen: line.amountFen, discount_fen: line.discountFen },
+    })),
+    goods_fen: lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
+    urgent_fen: lines.reduce((sum, line) => sum + urgentOf(line.formula, line), 0),
+    ...{ discount_fen: couponFen, points_fen: pointsFen, total_fen: totalFen },
+    ...{ tax_fen: tax(totalFen, taxRate), prepaid_fen: prepaidFen },
+  };
+}
+
+/** Who looks after an order. At most one statement. */
+async function adviserOf(db: Database, { adviserRid }: Order): Promise<string> {
+  if (!adviserRid) return '';
+  const [adviser] = await db
+    .select({ name: staffMembers.name })
+    .from(staffMembers)
+    .where(eq(staffMembers.rid, adviserRid));
+  return adviser?.name ?? '';
+}
+
 /** What an order's coupon is called and takes off; null without one. At most one statement. */
 async function couponOf(
   db: Database,
   { couponRid, couponFen, customerRid }: Order,
-): Promise<AnswerOf<typeof orderDetail>['coupon']> {
+): Promise<Itself['coupon']> {
   if (!couponRid || couponFen === 0) return null;
   const [coupon] = await db
     .select({ name: customerCoupons.name })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../../host/database/database.ts';
 import { PointsSetting } from '../../settings/rules.growth.ts';
+import { MoneySetting } from '../../settings/rules.money.ts';
 import { OrderSetting } from '../../settings/rules.orders.ts';
 import { loadSettings } from '../../settings/service.ts';
 
@@ -39,4 +40,10 @@ export async function holidaysOf(db: Database): Promise<readonly string[]> {
 /** The version of the service protocol that is to be agreed to now. One statement. */
 export async function currentProtocol(db: Database): Promise<string> {
   return (await loadSettings(db, { protocolVersions: ProtocolVersions })).protocolVersions.service;
+}
+
+/** The version of the service protocol in force, and the rate of VAT in percent. One statement. */
+export async function termsOfOrders(db: Database): Promise<{ protocol: string; taxRate: number }> {
+  const known = await loadSettings(db, { protocolVersions: ProtocolVersions, moneySetting: MoneySetting });
+  return { protocol: known.protocolVersions.service, taxRate: known.moneySetting.taxRate };
 }

@@ -16,7 +16,7 @@ type Told = Pick<AnswerOf<typeof ready2pay>, 'tax_fen' | 'ways'>;
 
 /**
  * The VAT within `totalFen`, what orders of these types cost, and how their owner could pay `fen` of it. The ways of providers are offered;
- * whether the shop has them is said by `payments/ways`. Five statements, two more with a credit line.
+ * whether the shop has them is said by `payments/ways`; `noTransfer` is why a transfer will not do. Five statements, two more with a credit line.
  */
 export async function payWays(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -25,7 +25,8 @@ export async function payWays(
     fen,
     totalFen = fen,
     typeIds,
-  }: { owner: string; fen: Fen; totalFen?: Fen; typeIds: readonly number[] },
+    noTransfer = '',
+  }: { owner: string; fen: Fen; totalFen?: Fen; typeIds: readonly number[]; noTransfer?: string },
 ): Promise<Told> {
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const { bonusMaxShare: bonusShare, bankAccounts, taxRate } = moneySetting;
@@ -40,7 +41,7 @@ export async function payWays(
       wayOf(0, isShort ? '预存余额不足，请先充值' : '', balance),
       wayOf(1, ''),
       wayOf(2, ''),
-      wayOf(3, bankAccounts.length > 0 ? '' : '暂未开通对公转账'),
+      wayOf(3, noTransfer || (bankAccounts.length > 0 ? '' : '暂未开通对公转账')),
       ...(await creditWay(db, owner, fen)),
     ],
   };

@@ -1,10 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { Fen } from '../../../core/money.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
-import type { Quote } from '../../catalogue/prices/rules.price.ts';
 import { usableEnvelope } from '../../clusters/envelopes/usable.ts';
 import { clusterRefusals } from '../../clusters/rules.ts';
 import { lockSpender, spenderOf } from '../../clusters/spending/limits.ts';
@@ -18,13 +15,12 @@ import { askGroup } from '../ask-group.ts';
 import { mostFiles, type orderAdd, orderRefusals, type ready2pay } from '../contract.ts';
 import { type CartDiscounts, reckonCart } from '../discounts/reckon-cart.ts';
 import { asSummary } from '../mine/list-orders.ts';
-import type { Order } from '../moves.ts';
 import { orderStates } from '../rules.states.ts';
 import { withShared } from '../samples/rules.samples.ts';
 import { stateOf } from '../signing/rules.ts';
-import { orderLines, orders } from '../tables.ts';
 import { tellToSign } from '../tell-people.ts';
-import { currentProtocol, orderingTerms } from './ordering-terms.ts';
+import { orderingTerms } from './ordering-terms.ts';
+import { owedBefore, type ToPayOf } from './owed-before.ts';
 import { payWays } from './pay-ways.ts';
 import { placeOrders, type Terms } from './place-orders.ts';
 import {
@@ -35,56 +31,56 @@ import {
   refuseIncomplete,
   totalOf,
 } from './price-orders.ts';
+import { unitOf, urgentOf } from './rules.fees.ts';
 
 /** Pays before testing: companies by rule, others when they choose to (product definition, section 9, no. 11). */
 const companies = 2;
 
-/** What the chosen items cost, line by line, or what orders that exist still owe before testing. */
-export const previewOrder: Answers<typeof ready2pay> = async (
-  context,
-  { items = [], samples, rids, quote_first, leftover, owner, ...wish },
-) => {
-  if (rids) return owedBefore(context, rids);
-  if (owner && !(await spenderOf(context.db, owner, context.actor.rid)))
-    throw new Failure(clusterRefusals.notIn);
-  const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
-  const goods = totalOf(priced);
-  const isPromised = !quote_first && priced.length > 0;
-  const { protocolVersion, holidays, points } = await orderingTerms(context.db);
-  const cart = await reckonCart(context, priced, wish, points, 'read');
-  const total = goods - cart.couponFen - cart.pointsFen;
-  const paying = {
-    owner: owner || context.actor.rid,
-    fen: total,
-    typeIds: priced.map(({ service }) => service.typeId),
+/** What the chosen items cost, line by line, or what orders and bookings that exist still owe before they go on. */
+export const previewOrder =
+  (bookingsToPay: ToPayOf): Answers<typeof ready2pay> =>
+  async (context, { items = [], samples, rids, quote_first, leftover, owner, ...wish }) => {
+    if (rids) return owedBefore(context, rids, bookingsToPay);
+    if (owner && !(await spenderOf(context.db, owner, context.actor.rid)))
+      throw new Failure(clusterRefusals.notIn);
+    const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
+    const goods = totalOf(priced);
+    const isPromised = !quote_first && priced.length > 0;
+    const { protocolVersion, holidays, points } = await orderingTerms(context.db);
+    const cart = await reckonCart(context, priced, wish, points, 'read');
+    const total = goods - cart.couponFen - cart.pointsFen;
+    const paying = {
+      owner: owner || context.actor.rid,
+      fen: total,
+      typeIds: priced.map(({ service }) => service.typeId),
+    };
+    return {
+      lines: priced.map(({ item, service, quote, amount, count }, index) => ({
+        name: service.name,
+        temp_rid: item.rid,
+        qty: quote.quantity,
+        unit_fen: unitOf({ amount, quantity: quote.quantity, count, quotedFen: item.quotedFen }),
+        amount_fen: amount,
+        discount_fen: discountOf(cart, index),
+        formula: quote.lines,
+      })),
+      goods_fen: goods,
+      ...{
+        urgent_fen: priced.reduce(
+          (sum, { item, quote, count }) => sum + urgentOf(quote.lines, { count, quotedFen: item.quotedFen }),
+          0,
+        ),
+        time_extra_fen: 0,
+      },
+      ...{ discount_fen: cart.couponFen, points_fen: cart.pointsFen, points_most: cart.pointsMost },
+      total_fen: total,
+      ...(await payWays(context, paying)),
+      price_hash: hashOf(priced, cart),
+      protocol_version: protocolVersion,
+      promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
+      due_fen: 0,
+    };
   };
-  return {
-    lines: priced.map(({ item, service, quote, amount, count }, index) => ({
-      name: service.name,
-      temp_rid: item.rid,
-      qty: quote.quantity,
-      unit_fen: item.quotedFen ?? Math.round(amount / Math.max(quote.quantity * count, 1)),
-      amount_fen: amount,
-      discount_fen: discountOf(cart, index),
-      formula: quote.lines,
-    })),
-    goods_fen: goods,
-    ...{
-      urgent_fen: priced.reduce(
-        (sum, { item, quote, count }) => sum + urgentOf(quote.lines, count, item.quotedFen),
-        0,
-      ),
-      time_extra_fen: 0,
-    },
-    ...{ discount_fen: cart.couponFen, points_fen: cart.pointsFen, points_most: cart.pointsMost },
-    total_fen: total,
-    ...(await payWays(context, paying)),
-    price_hash: hashOf(priced, cart),
-    protocol_version: protocolVersion,
-    promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
-    due_fen: 0,
-  };
-};
 
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
@@ -180,13 +176,6 @@ async function envelopeFor(
   return (await usableEnvelope(db, asked)).rid;
 }
 
-/** What hurry adds to an item's price; nothing to what staff quoted. */
-function urgentOf(formula: Quote['lines'], count: number, quotedFen: Fen | null): Fen {
-  if (quotedFen !== null) return 0;
-  const hurry = formula.filter(({ label }) => /^(加急|特急)（×/.test(label));
-  return hurry.reduce((sum, { amount_fen }) => sum + amount_fen, 0) * count;
-}
-
 function discountOf({ discounts }: Pick<CartDiscounts, 'discounts'>, index: number): number {
   const { couponFen = 0, pointsFen = 0 } = discounts[index] ?? {};
   return couponFen + pointsFen;
@@ -198,45 +187,4 @@ function hashOf(priced: readonly PricedItem[], cart: Pick<CartDiscounts, 'discou
       ...{ rid: item.rid, count, amount, discount: discountOf(cart, index) },
     })),
   );
-}
-
-async function owedBefore(context: CustomerContext, rids: string[]): Promise<AnswerOf<typeof ready2pay>> {
-  const { db, actor } = context;
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.customerRid, actor.rid), inArray(orders.rid, rids)));
-  if (rows.length !== new Set(rids).size) throw new Failure(orderRefusals.noOrder);
-  const [{ owner = actor.rid } = {}, ...others] = rows;
-  if (others.some((other) => other.owner !== owner)) throw new Failure(orderRefusals.severalPayers);
-  const sumOf = (amount: (order: Order) => Fen) => rows.reduce((sum, order) => sum + amount(order), 0);
-  const isWaiting = ({ status, payMode }: Order) => status === orderStates.toPrepay && payMode === 1;
-  const due = sumOf((order) => (isWaiting(order) ? Math.max(0, order.totalFen - order.prepaidFen) : 0));
-  const lines = await db
-    .select({ formula: orderLines.formula, count: orderLines.count, quotedFen: orderLines.quotedFen })
-    .from(orderLines)
-    .where(and(eq(orderLines.customerRid, actor.rid), inArray(orderLines.orderRid, rids)));
-  return {
-    lines: rows.map(({ title, rid, totalFen, itemCount, couponFen, pointsFen }) => ({
-      ...{ name: title, temp_rid: rid, qty: itemCount, formula: [] },
-      unit_fen: Math.round((totalFen + couponFen + pointsFen) / Math.max(itemCount, 1)),
-      amount_fen: totalFen + couponFen + pointsFen,
-      discount_fen: couponFen + pointsFen,
-    })),
-    goods_fen: sumOf(({ totalFen, couponFen, pointsFen }) => totalFen + couponFen + pointsFen),
-    urgent_fen: lines.reduce((sum, line) => sum + urgentOf(line.formula, line.count, line.quotedFen), 0),
-    time_extra_fen: 0,
-    discount_fen: sumOf(({ couponFen }) => couponFen),
-    points_fen: sumOf(({ pointsFen }) => pointsFen),
-    points_most: 0,
-    total_fen: sumOf(({ totalFen }) => totalFen),
-    ...(await payWays(context, {
-      ...{ owner, fen: due, totalFen: sumOf(({ totalFen }) => totalFen) },
-      typeIds: rows.map(({ typeId }) => typeId),
-    })),
-    price_hash: '',
-    protocol_version: await currentProtocol(db),
-    promise_date: null,
-    due_fen: due,
-  };
 }

@@ -9,6 +9,9 @@ import { type Cell, cellMinutes } from '../rules.ts';
 /** What a stay costs, step by step; the lines add up to the total. */
 export type StayPrice = { lines: PriceLine[]; total_fen: Fen };
 
+/** What the steps of a price begin with that are charged for the time of day. */
+const timeExtra = '时段加价';
+
 /**
  * The price of a stay: what the detail page says of so many hours, and on top what evenings, Sundays and holidays
  * cost more of the hourly price (product definition, 1.2). Surcharges are not discounted for many; each is rounded
@@ -31,7 +34,7 @@ export function priceOfStay(
     .map((rate): PriceLine => {
       const count = cells.filter(({ extra_rate }) => extra_rate === rate).length;
       return {
-        label: `时段加价 ${rate}%`,
+        label: `${timeExtra} ${rate}%`,
         formula: `¥${yuan(price.base_fen)}/小时 × ${hoursOf(count)} 小时 × ${rate}%`,
         amount_fen: Math.floor((price.base_fen * count * cellMinutes * rate + 3_000) / 6_000) as Fen,
       };
@@ -41,6 +44,12 @@ export function priceOfStay(
   const step = agreedStep(agreed, total, (fen) => atUnitPrice(usual, stay, fen) + more);
   const lines = [...base.lines, ...surcharges, ...(step ? [step] : [])];
   return { lines, total_fen: total + (step?.amount_fen ?? 0) };
+}
+
+/** What the steps of a stay's price charge for evenings, Sundays and holidays. */
+export function timeExtraOf(lines: readonly { label: string; amount_fen: Fen }[]): Fen {
+  const extras = lines.filter(({ label }) => label.startsWith(timeExtra));
+  return extras.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
 }
 
 function hoursOf(cells: number): number {

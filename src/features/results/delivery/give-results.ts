@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { isSeen } from '../../clusters/reach.ts';
 import { checkedFile, linkToFile } from '../../files/service.downloads.ts';
@@ -20,13 +21,7 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
   const order = await ownOrder({ db, actor }, order_rid);
   const { customerRid } = order;
   const isHidden = order.isSecret && customerRid !== actor.rid;
-  const own = equal(resultFiles, { orderRid: order_rid, customerRid });
-  const found = await db
-    .select({ file: resultFiles, sampleNo: orderSamples.no, sampleName: orderSamples.name })
-    .from(resultFiles)
-    .leftJoin(orderSamples, eq(orderSamples.rid, resultFiles.sampleRid))
-    .where(and(own, isNotNull(resultFiles.releasedAt), isNotNull(resultFiles.fileRid)))
-    .orderBy(sql`${orderSamples.sort} NULLS FIRST`, asc(resultFiles.name), asc(resultFiles.rid));
+  const found = await foundFiles(db, order);
   const samples = await db
     .select({ rid: orderSamples.rid, no: orderSamples.no })
     .from(orderSamples)
@@ -57,15 +52,8 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
     ends: end ? { on: end.on, gone: end.goneAt ? 1 : 0 } : null,
     held: whyHeld(order) ?? null,
     files: found.map(({ file, sampleNo, sampleName }) => ({
-      rid: file.rid,
-      name: file.name,
-      bytes: file.bytes,
-      sha256: file.sha256,
-      technique: file.technique,
-      sample_no: sampleNo ?? '',
+      ...fileFor(file, sampleNo),
       sample_name: (isHidden ? '' : sampleName) ?? '',
-      released: file.releasedAt,
-      is_superseded: file.supersededAt ? 1 : 0,
       superseded_nos: samples.flatMap(({ rid, no }) => (file.supersededSamples.includes(rid) ? no : [])),
     })),
     releases: releases.map(({ version, releasedAt, manifest, signature }) => ({
@@ -85,6 +73,31 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
     })),
   };
 };
+
+/** What was found for an order and is released and not gone, that of all samples first. One statement. */
+export async function foundFiles(db: Database, { rid, customerRid }: { rid: string; customerRid: string }) {
+  return db
+    .select({ file: resultFiles, sampleNo: orderSamples.no, sampleName: orderSamples.name })
+    .from(resultFiles)
+    .leftJoin(orderSamples, eq(orderSamples.rid, resultFiles.sampleRid))
+    .where(
+      and(
+        equal(resultFiles, { orderRid: rid, customerRid }),
+        isNotNull(resultFiles.releasedAt),
+        isNotNull(resultFiles.fileRid),
+      ),
+    )
+    .orderBy(sql`${orderSamples.sort} NULLS FIRST`, asc(resultFiles.name), asc(resultFiles.rid));
+}
+
+/** A file that was found, as its customer sees it wherever it is told of. */
+export function fileFor(file: typeof resultFiles.$inferSelect, sampleNo: string | null) {
+  const { rid, name, bytes, sha256, technique, releasedAt, supersededAt } = file;
+  return {
+    ...{ rid, name, bytes, sha256, technique, sample_no: sampleNo ?? '', released: releasedAt },
+    is_superseded: supersededAt ? (1 as const) : (0 as const),
+  };
+}
 
 /** A released file of the customer's own. */
 export const getResult: Answers<typeof resultFile> = async (context, { rid, is_view }) => {

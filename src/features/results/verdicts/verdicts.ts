@@ -3,7 +3,6 @@ import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
@@ -16,13 +15,7 @@ import { orderStates } from '../../orders/rules.states.ts';
 import { orderLines, orderSamples, orders } from '../../orders/tables.ts';
 import type { assignEscalate, assignList, assignRight, assignWrong, Objection } from '../contract.ts';
 import { finishVerdicts } from '../progress.ts';
-import {
-  type AssignFacts,
-  type AssignStatus,
-  assignStateName,
-  workRecord,
-  workStates,
-} from '../rules.states.ts';
+import { type AssignFacts, type AssignStatus, workRecord, workStates } from '../rules.states.ts';
 import { answerNames, type ObjectionKind, objectionKinds, retestFees } from '../rules.ts';
 import { assigns, objections } from '../tables.ts';
 import { tellOfObjection } from '../tell-people.ts';
@@ -36,6 +29,7 @@ import {
   workOf,
   workRows,
 } from '../work.ts';
+import { workFor } from '../work-for-customer.ts';
 
 /** The work of an order that the customer may look at; what may be done is decided here as it is when it is done. */
 export const listAssigns: Answers<typeof assignList> = async ({ db, now, actor }, { order_rid }) => {
@@ -51,7 +45,7 @@ export const listAssigns: Answers<typeof assignList> = async ({ db, now, actor }
     .from(orderLines)
     .where(equal(orderLines, { orderRid: order_rid, customerRid }));
   const samples = await db
-    .select({ rid: orderSamples.rid, no: orderSamples.no, lineRids: orderSamples.lineRids })
+    .select({ rid: orderSamples.rid, no: orderSamples.no, line_rids: orderSamples.lineRids })
     .from(orderSamples)
     .where(equal(orderSamples, { orderRid: order_rid, customerRid }))
     .orderBy(asc(orderSamples.sort));
@@ -60,33 +54,21 @@ export const listAssigns: Answers<typeof assignList> = async ({ db, now, actor }
   const list = work.map((assign) => {
     const own = said.filter(({ assign_rid }) => assign_rid === assign.rid);
     const isReleased = assign.releasedAt !== null;
-    const tested = samples.filter(({ rid, lineRids }) =>
-      assign.sampleRids.length > 0 ? assign.sampleRids.includes(rid) : lineRids.includes(assign.lineRid),
-    );
     const facts = {
       ...customerFacts(assign, own, now),
       orderStatus: order.status,
       status: assign.status as AssignStatus,
     };
     return {
-      ...{ rid: assign.rid, no: assign.no, line_rid: assign.lineRid, version: assign.version },
-      name: lines.find(({ rid }) => rid === assign.lineRid)?.name ?? '',
-      status: assign.status,
-      status_name: assignStateName(assign.status, order.typeId),
-      instrument: assign.instrument,
-      planned_date: assign.plannedDate,
-      released_at: assign.releasedAt,
-      verdict_due: assign.verdictDue && shanghaiDate(assign.verdictDue),
+      ...workFor(assign, { typeId: order.typeId, lines, samples }),
+      version: assign.version,
       verdict_by: assign.verdictBy ?? '',
-      amount_fen: otherAmount(assign),
       reason: assign.status === workStates.unable && isReleased ? assign.reason : '',
       fee_basis: isReleased ? assign.feeBasis : '',
-      sample_nos: tested.map(({ no }) => no),
       missing: isReleased
         ? assign.missing.map(({ sampleRid, reason }) => ({ sample_no: numbers.get(sampleRid) ?? '', reason }))
         : [],
       used: isReleased ? assign.used : [],
-      retest_of: assign.retestOf,
       retest_fee: assign.retestFee ? retestFees[assign.retestFee] : '',
       differs: assign.differs,
       objections: own.map(({ assign_rid: _, ...objection }) => objection),
@@ -239,11 +221,6 @@ export async function objectionsOf(
     escalated_at: row.escalatedAt,
     escalation_reason: row.escalationReason,
   }));
-}
-
-/** What work costs other than was ordered; null for what was. */
-function otherAmount({ amountFen, shareFen }: Assign) {
-  return amountFen === null || amountFen === shareFen ? null : amountFen;
 }
 
 const customer = (rid: string): Worker => ({ role: 'customer', type: 'customer', rid });

@@ -12,6 +12,7 @@ import { codeSeconds } from '../../payments/rules.ts';
 import type { PaidIntent, PaymentContext, PaymentHandler } from '../../payments/service.taking.ts';
 import { openPayment } from '../../payments/service.ts';
 import { payoutRefunds } from '../../prestore/service.refunds.ts';
+import { owedFirst } from '../../reservations/bookings-to-pay.ts';
 import { bookingSettings } from '../../reservations/instruments/instruments.ts';
 import { type Booking, bookingRows, type Mover } from '../../reservations/moves.ts';
 import { termsOf } from '../../reservations/rules.limits.ts';
@@ -26,11 +27,6 @@ import { settlementRefusals } from '../rules.states.ts';
 import { lockLots, moneyOf } from './take-money.ts';
 
 const providers = { 1: 'wechat', 2: 'alipay' } as const;
-
-/** What is to be paid of a booking before its slot is its customer's, in fen. */
-export function owedFirst({ priceFen, paidFen }: Pick<Booking, 'priceFen' | 'paidFen'>): number {
-  return Math.max(0, priceFen - paidFen);
-}
 
 /** Bookings that a customer may pay: their own, and those of groups that they manage. */
 export const mayPay = (customerRid: string) =>

@@ -8,6 +8,8 @@ import { groupNames, managedGroups, maySpend } from '../../clusters/payers.ts';
 import { isPayer, memberOf } from '../../clusters/reach.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
+import { owedFirst } from '../../reservations/bookings-to-pay.ts';
+import { reservationRefusals } from '../../reservations/contract.ts';
 import { bookingRows } from '../../reservations/moves.ts';
 import { reservations } from '../../reservations/tables.ts';
 import { chooseLots } from '../../wallets/rules.choice.ts';
@@ -19,7 +21,7 @@ import { isInvoicedAhead } from '../rules.invoicing.ts';
 import { settlementRefusals, unpaidStates } from '../rules.states.ts';
 import { statements } from '../tables.ts';
 import { creditWay } from './defer.ts';
-import { mayPay, owedFirst } from './prepay-bookings.ts';
+import { mayPay } from './prepay-bookings.ts';
 import { owedBefore } from './prepay-orders.ts';
 import { oldestFirst } from './rules.payment.ts';
 import { isFreeOfInvoices, moneyOf } from './take-money.ts';
@@ -43,7 +45,7 @@ export const readWays: Answers<typeof settlementWays> = async (context, input) =
   const group = isOwn ? '' : ((await groupNames(db, [owner])).get(owner) ?? '');
   const pays = isOwn || (await managedGroups(db, actor.rid)).some(({ rid }) => rid === owner);
   const noTransfer = input.booking_rid
-    ? '预约须在付款时限内付清，暂不支持转账'
+    ? reservationRefusals.noTransfer
     : pays
       ? bankAccounts.length > 0
         ? ''

@@ -77,6 +77,12 @@ export function OrderLines({ order }: { order: Detail }) {
           合计（含税）
           <b className="font-num text-xl font-semibold text-price">¥{yuan(order.total_fen)}</b>
         </p>
+        {order.total_fen > 0 && (
+          <p className="flex items-baseline justify-end gap-3 text-xs text-muted">
+            其中税额
+            <span className="font-num">¥{yuan(order.fees.tax_fen)}</span>
+          </p>
+        )}
       </div>
     </Card>
   );
@@ -201,7 +207,10 @@ export function OrderFacts({ order }: { order: Detail }) {
             <Link to="/agreement" className="text-link hover:underline">
               查看现行协议
             </Link>
-            <span className="ml-2 font-num">版本 {order.protocol_version}</span>
+            <span className="ml-2">
+              版本 <span className="font-num">{order.protocol.version}</span>
+              {order.protocol.is_current === 0 && '（下单时的版本，现已更新）'}
+            </span>
           </dd>
         </div>
         {order.others.length > 0 && (
