@@ -6,7 +6,7 @@ import { specifiedCalls } from '../fixtures/specification.ts';
 import { envelopeOf, type World } from '../world.ts';
 import { matrix, senderOf } from './support/authz-matrix.ts';
 import { type Mutant, mutate, seeded } from './support/mutations.ts';
-import { worldOfReads } from './support/reading.ts';
+import { worldOfReads } from './support/shared-worlds.ts';
 import { type Somebody, somebody } from './support/somebody.ts';
 
 /** `SEED=` makes another run or repeats one; `FUZZ_INPUTS=` makes it longer (5,000 before a release). */

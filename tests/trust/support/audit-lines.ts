@@ -4,7 +4,7 @@ import { type DemoStaff, demoStaff } from '../../../db/demo-staff.ts';
 import { auditLog } from '../../../src/features/staff/tables.ts';
 import type { World } from '../../world.ts';
 
-/** Lines that the audit log gets at `path`, or wherever, while `act` is done. */
+/** Lines that the audit log gets at `path`, or wherever, while `act` is done, the first of them first. */
 export async function linesDuring(world: World, path: string | undefined, act: () => Promise<unknown>) {
   const { db } = world.database;
   const [last] = await db.select({ id: max(auditLog.id) }).from(auditLog);
@@ -12,7 +12,8 @@ export async function linesDuring(world: World, path: string | undefined, act: (
   return db
     .select()
     .from(auditLog)
-    .where(and(path === undefined ? undefined : eq(auditLog.path, path), gt(auditLog.id, last?.id ?? 0)));
+    .where(and(path === undefined ? undefined : eq(auditLog.path, path), gt(auditLog.id, last?.id ?? 0)))
+    .orderBy(auditLog.id);
 }
 
 type Lines = Awaited<ReturnType<typeof linesDuring>>;
