@@ -3,6 +3,7 @@ import { type DemoOptions, routeDemo } from './demo/routes.ts';
 import { searchRate } from './features/catalogue/contract.ts';
 import { countMadeFile } from './features/identity/limits/made-files.ts';
 import { customerOfToken } from './features/identity/sessions/sessions.ts';
+import { jobNames } from './features/jobs/rules.names.ts';
 import { tellFailedJob } from './features/notifications/service.staff-notices.ts';
 import { staffGate } from './features/staff/service.gate.ts';
 import {
@@ -50,8 +51,9 @@ export function heedFailures({
     log.error({ err: error, job: name, isLast }, 'a job failed');
     if (!isLast) return;
     // Whoever cannot be told finds it in the log.
-    await tellFailedJob({ db, now: clock() }, { name, isMoney: moneyJobs.has(name) }).catch(
-      (untold: unknown) => log.error({ err: untold, job: name }, 'nobody could be told of a failed job'),
+    const job = { name, title: jobNames[name] ?? name, isMoney: moneyJobs.has(name) };
+    await tellFailedJob({ db, now: clock() }, job).catch((untold: unknown) =>
+      log.error({ err: untold, job: name }, 'nobody could be told of a failed job'),
     );
   };
 }

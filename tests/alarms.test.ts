@@ -125,9 +125,27 @@ test('a job that fails is in the log with every try, and told once when it is gi
     { job: 'break', isLast: true },
     { job: 'break', isLast: true },
   ]);
-  expect(await told(world, 'alert')).toEqual(
-    [admin, second].map((rid) => `${rid} 内部告警：后台任务 break 多次执行失败，请查看运行日志。`),
+  expect(await told(world, 'jobFailed')).toEqual(
+    [admin, second].map((rid) => `${rid} 后台任务“break”多次执行失败，请查看原因并重试。`),
   );
+});
+
+test('a failed job is told by its name and leads to itself; finance hears of those about money', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const heed = heedFailures({ db, clock: world.now, log: { error: () => {} } });
+  for (const name of ['make-statements', 'sweep-files'])
+    await heed({ name, error: new Error('the power is gone'), isLast: true });
+  const failed = (title: string) =>
+    [admin, second].map((rid) => `${rid} 后台任务“${title}”多次执行失败，请查看原因并重试。`);
+  expect(await told(world, 'jobFailed')).toEqual([...failed('生成结算单'), ...failed('清理无主文件')].sort());
+  expect(await told(world, 'alert')).toEqual(
+    [finance, lead]
+      .map((rid) => `${rid} 内部告警：后台任务“生成结算单”多次执行失败，管理员已收到通知。`)
+      .sort(),
+  );
+  const links = (await db.select().from(staffMessages)).map(({ link }) => link);
+  expect(links).toContain('/staff/jobs?state=failed&name=make-statements');
 });
 
 test('finance hears of a voucher for a top-up', async () => {

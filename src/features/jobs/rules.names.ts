@@ -33,6 +33,8 @@ export const jobNames: Readonly<Record<string, string>> = {
   'lapse-points': '积分到期',
   'make-statements': '生成结算单',
   'mature-rebates': '返利到账',
+  'forget-figured-words': '清理看板搜索词',
+  'forget-searched-words': '清理到期搜索词',
   'measure-services': '项目履约统计',
   'pass-time-of-bookings': '机时状态推进',
   'publish-content': '定时发布内容',

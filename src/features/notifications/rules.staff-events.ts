@@ -97,6 +97,11 @@ export const staffNotices = {
   gatewayAlarm: staffNotice('支付对账告警', '内部告警：{text}', '/staff/bills'),
   callbackAlarm: staffNotice('支付通知告警', '内部告警：{text}', '/staff/payments'),
   taskOverdue: staffNotice('任务超时', '内部告警：{text}', '/staff/desk'),
+  jobFailed: staffNotice(
+    '后台任务失败',
+    '后台任务“{title}”多次执行失败，请查看原因并重试。',
+    '/staff/jobs?state=failed&name={name}',
+  ),
   alert: staffNotice('内部告警', '内部告警：{text}', '/staff/desk'),
 } as const satisfies Record<string, StaffNotice>;
 

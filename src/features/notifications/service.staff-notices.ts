@@ -39,15 +39,17 @@ export async function tellStaff(
 /** Who looks after money, whatever is wrong with it. */
 export const financeRoles = ['finance', 'finance_lead'] as const;
 
-/** Tells that work in the background failed for good: once a day for each kind, as a broken one fails over and over. */
+/**
+ * Tells that work in the background failed for good: once a day for each kind, as a broken one fails over and over. Who
+ * looks after money hears of its jobs too, and cannot try them again.
+ */
 export async function tellFailedJob(
   context: Pick<Context, 'db' | 'now'>,
-  { name, isMoney }: { name: string; isMoney: boolean },
+  { name, title, isMoney }: { name: string; title: string; isMoney: boolean },
 ): Promise<void> {
-  await tellStaff(context, {
-    event: 'alert',
-    to: { roles: isMoney ? ['admin', ...financeRoles] : ['admin'] },
-    values: { text: `后台任务 ${name} 多次执行失败，请查看运行日志。` },
-    ref: `job ${name} ${shanghaiDate(context.now)}`,
-  });
+  const ref = `job ${name} ${shanghaiDate(context.now)}`;
+  await tellStaff(context, { event: 'jobFailed', to: { role: 'admin' }, values: { name, title }, ref });
+  if (!isMoney) return;
+  const text = `后台任务“${title}”多次执行失败，管理员已收到通知。`;
+  await tellStaff(context, { event: 'alert', to: { roles: financeRoles }, values: { text }, ref });
 }
