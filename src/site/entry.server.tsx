@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-export { callContext } from '../ui/asking/call-context.ts';
+export { callContext, lackContext } from '../ui/asking/call-context.ts';
 
 /** Renders a document completely before anything is sent: pages are cached whole. */
 export default function handleRequest(

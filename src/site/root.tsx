@@ -11,7 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { shell } from '../features/home/contract.ts';
-import { callContext } from '../ui/asking/call-context.ts';
+import { unsetShell } from '../features/home/unset-shell.ts';
+import { askOr } from '../ui/asking/call-context.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { ResultDialog } from '../ui/result-dialog.tsx';
 import { EmptyState } from '../ui/showing/empty-state.tsx';
@@ -22,11 +23,11 @@ import { structuredData } from './structured-data.ts';
 
 /**
  * What every page shows around its content, and the address of the site itself with the facts about it. What is
- * made here need not be made again in the browser.
+ * made here need not be made again in the browser. Without the settings and categories there is still the page.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { origin } = new URL(request.url);
-  const site = { origin, shell: await context.get(callContext)(shell, {}) };
+  const site = { origin, shell: await askOr(context, [shell, {}], unsetShell) };
   return { ...site, facts: structuredData(site), browserColor };
 }
 

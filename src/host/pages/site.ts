@@ -17,8 +17,11 @@ import type { RenderedPage } from './page-cache.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const client = path.join(root, 'build/client');
 
-/** The part of the site's own entry that the server hands its calls to. */
-type SiteEntry = { callContext: RouterContext<CallInProcess> };
+/** The part of the site's own entry that the server hands its calls to, and hears from that a page lacks something. */
+type SiteEntry = {
+  callContext: RouterContext<CallInProcess>;
+  lackContext: RouterContext<{ isLacking: boolean }>;
+};
 
 /** Renders the page under a key. */
 export type RenderPage = (key: string) => Promise<RenderedPage>;
@@ -105,7 +108,10 @@ export function pageRenderer({ origin, call, loadBuild, isDevelopment }: Rendere
   return async (address) => {
     const build = await loadBuild();
     const context = new RouterContextProvider();
-    context.set((build.entry.module as unknown as SiteEntry).callContext, call);
+    const { callContext, lackContext } = build.entry.module as unknown as SiteEntry;
+    const lack = { isLacking: false };
+    context.set(callContext, call);
+    context.set(lackContext, lack);
     const response = await handle(new Request(origin() + address), context);
     const headers = Object.fromEntries(response.headers);
     const body = await response.text();
@@ -119,7 +125,7 @@ export function pageRenderer({ origin, call, loadBuild, isDevelopment }: Rendere
         ...(isDevelopment ? {} : security),
       },
       body,
-      isCacheable: !isDevelopment && (response.status === 200 || response.status === 404),
+      isCacheable: !isDevelopment && !lack.isLacking && (response.status === 200 || response.status === 404),
     };
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { callContext } from '../../../ui/asking/call-context.ts';
+import { askOr, callContext } from '../../../ui/asking/call-context.ts';
 import { orNull } from '../../../ui/asking/found.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
@@ -13,10 +13,10 @@ import { MessageForm } from './message-form.tsx';
 
 /** How to reach the shop, and the service that `?service=` asks about when there is one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const call = context.get(callContext);
-  const settings = await call(settingsByKey, { keys: ['contact', 'localInfo', 'hotline'] });
+  const asked = { keys: ['contact', 'localInfo', 'hotline'] };
+  const settings = await askOr(context, [settingsByKey, asked], {});
   const rid = new URL(request.url).searchParams.get('service');
-  const service = rid ? await orNull(call(deviceDetail, { rid })) : null;
+  const service = rid ? await orNull(context.get(callContext)(deviceDetail, { rid })) : null;
   return {
     contact: Contact.parse(settings.contact),
     local: LocalInfo.parse(settings.localInfo),

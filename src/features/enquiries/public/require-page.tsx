@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { callContext } from '../../../ui/asking/call-context.ts';
+import { askOr } from '../../../ui/asking/call-context.ts';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { pageMeta } from '../../../ui/page/page-meta.ts';
 import { Card } from '../../../ui/showing/card.tsx';
@@ -8,7 +8,7 @@ import { RequireForm } from './require-form.tsx';
 
 /** The service types to choose from. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const tree = await context.get(callContext)(typeGroup, {});
+  const tree = await askOr(context, [typeGroup, {}], []);
   return { types: tree.map(({ id, name, sketch }) => ({ id, name, sketch })) };
 }
 
