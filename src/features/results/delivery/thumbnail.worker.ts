@@ -9,6 +9,9 @@ import type { ThumbnailTask } from './thumbnails.ts';
 /** Pixels beyond which a picture is not opened. */
 const mostPixels = 100_000_000;
 
+// What reads TIFF looks for workers, though it is given none; without them it cannot be loaded in a thread of Node.
+Object.assign(globalThis, { Worker: globalThis.Worker ?? class {} });
+
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -38,11 +41,12 @@ async function pictureOf({ name, technique, bytes }: ThumbnailTask): Promise<Sha
   if (reading.kind === 'bitmap') return sharp(bytes, { limitInputPixels: mostPixels }).rotate();
   if (reading.kind === 'curves') return sharp(Buffer.from(curvesPicture(reading)));
   if (reading.kind !== 'picture' || !reading.pages[0]) return undefined;
-  return pageOf(reading.pages[0]);
+  return await pageOf(reading.pages[0]);
 }
 
-function pageOf({ width, height, pixels }: PicturePage): Sharp {
-  const colour = 'grey' in pixels ? greyPixels(pixels.grey, autoLevels(pixels.grey)) : pixels.colour;
+async function pageOf({ width, height, pixels }: PicturePage): Promise<Sharp> {
+  const own = await pixels();
+  const colour = 'grey' in own ? greyPixels(own.grey, autoLevels(own.grey)) : own.colour;
   return sharp(colour, { raw: { width, height, channels: 4 } });
 }
 

@@ -1,7 +1,16 @@
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { saveFile } from '../../../ui/asking/download.ts';
 import { Tool } from '../../../ui/showing/tool.tsx';
 import { tokens } from './curves/curve-plot.ts';
+import { FactsList } from './facts-list.tsx';
 import type { Reader } from './reading/reader.ts';
 import type { Levels, Outline } from './reading/rules.messages.ts';
 import { scaleBar } from './rules.scale.ts';
@@ -35,9 +44,16 @@ export function PictureView({
   const [told, setTold] = useState(
     outline.kind === 'picture' && outline.nanometres ? String(round(outline.nanometres)) : '',
   );
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [frameSize, setSize] = useState({ width: 0, height: 0 });
+  const [problem, setProblem] = useState<string>();
   const dragged = useRef<{ x: number; y: number }>(undefined);
   const nanometres = Number(told) > 0 ? Number(told) : undefined;
+  const { width, height } = frameSize;
+  // The bar has a room of its own, so that it covers nothing of the picture, such as the instrument's own strip.
+  const room = useMemo(
+    () => ({ width, height: height - (nanometres ? barHeight : 0) }),
+    [width, height, nanometres],
+  );
   const pages = outline.kind === 'picture' ? outline.pages : [];
   const isGrey = pages[page]?.isGrey === true;
 
@@ -47,10 +63,13 @@ export function PictureView({
     reader.ask({ ask: 'page', file, page, levels }).then(
       (answer) => {
         if (isOver) return answer.image.close();
+        setProblem(undefined);
         setImage(answer.image);
         if (!levels && answer.levels) setLevels(answer.levels);
       },
-      () => {},
+      (error: Error) => {
+        if (!isOver) setProblem(error.message);
+      },
     );
     return () => {
       isOver = true;
@@ -58,15 +77,14 @@ export function PictureView({
   }, [reader, file, outline.kind, page, levels]);
 
   const whole = useCallback((): Place => {
-    const canvas = frame.current;
-    if (!canvas || !image) return { zoom: 1, left: 0, top: 0 };
-    const zoom = Math.min(canvas.clientWidth / image.width, canvas.clientHeight / image.height);
+    if (!image || !room.width) return { zoom: 1, left: 0, top: 0 };
+    const zoom = Math.min(room.width / image.width, room.height / image.height);
     return {
       zoom,
-      left: (canvas.clientWidth - image.width * zoom) / 2,
-      top: (canvas.clientHeight - image.height * zoom) / 2,
+      left: (room.width - image.width * zoom) / 2,
+      top: (room.height - image.height * zoom) / 2,
     };
-  }, [image]);
+  }, [image, room]);
 
   useEffect(() => {
     const canvas = frame.current;
@@ -80,19 +98,19 @@ export function PictureView({
 
   useEffect(() => {
     const canvas = frame.current;
-    if (!canvas || !image || !size.width) return;
-    canvas.width = size.width * devicePixelRatio;
-    canvas.height = size.height * devicePixelRatio;
+    if (!canvas || !image || !frameSize.width) return;
+    canvas.width = frameSize.width * devicePixelRatio;
+    canvas.height = frameSize.height * devicePixelRatio;
     const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
     const { zoom, left, top } = place ?? whole();
     ctx.scale(devicePixelRatio, devicePixelRatio);
     ctx.imageSmoothingEnabled = zoom < 3;
     ctx.drawImage(image, left, top, image.width * zoom, image.height * zoom);
-    if (nanometres) drawBar(ctx, scaleBar(nanometres / zoom, size.width * 0.3), size, tokens(canvas));
+    if (nanometres) drawBar(ctx, scaleBar(nanometres / zoom, room.width * 0.3), room, tokens(canvas));
     canvas.dataset.drawn = 'true';
-  }, [image, place, size, nanometres, whole]);
+  }, [image, place, frameSize, room, nanometres, whole]);
 
-  const zoomBy = (factor: number, at = { x: size.width / 2, y: size.height / 2 }) => {
+  const zoomBy = (factor: number, at = { x: room.width / 2, y: room.height / 2 }) => {
     const from = place ?? whole();
     const zoom = Math.min(40, Math.max(whole().zoom * 0.5, from.zoom * factor));
     const share = zoom / from.zoom;
@@ -164,6 +182,11 @@ export function PictureView({
           </span>
         )}
       </div>
+      {problem && (
+        <p role="alert" className="rounded-sm bg-warning-bg px-3 py-2 text-sm text-warning">
+          这一页不能显示：{problem}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is moved and zoomed by keys and pointer. */}
       <canvas
         ref={frame}
@@ -215,6 +238,7 @@ export function PictureView({
           </>
         )}
       </div>
+      {outline.kind === 'picture' && <FactsList facts={outline.facts} />}
     </div>
   );
 }
@@ -245,22 +269,25 @@ function Level({
 
 type Colors = ReturnType<typeof tokens>;
 
+/** The room of the bar below a picture, in CSS pixels. */
+const barHeight = 44;
+
+/** A bar and its length below a picture of this size. */
 function drawBar(
   ctx: CanvasRenderingContext2D,
   { width, label }: { width: number; label: string },
-  size: { width: number; height: number },
+  above: { width: number; height: number },
   { font, ground, text }: Colors,
   scale = 1,
 ) {
-  const [height, margin] = [44 * scale, 12 * scale];
-  const [left, top] = [margin, size.height - height - margin];
+  const [height, margin] = [barHeight * scale, 12 * scale];
   ctx.fillStyle = ground;
-  ctx.fillRect(left, top, width + 2 * margin, height);
+  ctx.fillRect(0, above.height, above.width, height);
   ctx.fillStyle = text;
-  ctx.fillRect(left + margin, top + height - 12 * scale, width, 4 * scale);
+  ctx.fillRect(margin, above.height + height - margin, width, 4 * scale);
   ctx.font = `600 ${14 * scale}px ${font}`;
-  ctx.textAlign = 'center';
-  ctx.fillText(label, left + margin + width / 2, top + 20 * scale, width + margin);
+  ctx.textAlign = 'left';
+  ctx.fillText(label, margin, above.height + 22 * scale);
 }
 
 async function wholePicture(
@@ -268,10 +295,11 @@ async function wholePicture(
   nanometres: number | undefined,
   colors: Colors,
 ): Promise<Blob> {
-  const canvas = new OffscreenCanvas(image.width, image.height);
+  const scale = Math.max(1, image.width / 900);
+  const below = nanometres ? Math.round(barHeight * scale) : 0;
+  const canvas = new OffscreenCanvas(image.width, image.height + below);
   const ctx = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
   ctx.drawImage(image, 0, 0);
-  const scale = Math.max(1, image.width / 900);
   if (nanometres) drawBar(ctx, scaleBar(nanometres, image.width * 0.25), image, colors, scale);
   return canvas.convertToBlob({ type: 'image/png' });
 }

@@ -231,7 +231,7 @@ function useOpened(reader: Reader | undefined, files: readonly ViewedFile[], wan
       const file = files.find((one) => one.rid === rid);
       if (!file || begun.current.rids.has(rid)) continue;
       begun.current.rids.add(rid);
-      void open(reader, file).then((result) => {
+      void open(reader, file, files).then((result) => {
         if (begun.current.reader === reader) setOpened((before) => new Map(before).set(rid, result));
       });
     }
@@ -239,12 +239,22 @@ function useOpened(reader: Reader | undefined, files: readonly ViewedFile[], wan
   return opened;
 }
 
-async function open(reader: Reader, { name, technique, load }: ViewedFile): Promise<Opened> {
+/** The text that an instrument saves with a picture of the same name. */
+async function wordsBeside({ name }: ViewedFile, files: readonly ViewedFile[]): Promise<string | undefined> {
+  const [, stem] = /^(.+)\.tiff?$/i.exec(name) ?? [];
+  const text = stem && files.find((one) => one.name.toLowerCase() === `${stem.toLowerCase()}.txt`);
+  if (!text || text.bytes > 100_000) return undefined;
+  return (await text.load()).text().catch(() => undefined);
+}
+
+async function open(reader: Reader, chosen: ViewedFile, files: readonly ViewedFile[]): Promise<Opened> {
+  const { name, technique, load } = chosen;
   try {
-    const blob = await load();
+    const [blob, beside] = await Promise.all([load(), wordsBeside(chosen, files)]);
     const file = reader.nextFile();
     const words = technique ? techniqueNamed(technique) : undefined;
-    return { file, blob, outline: await reader.ask({ ask: 'open', file, name, blob, technique: words }) };
+    const outline = await reader.ask({ ask: 'open', file, name, blob, technique: words, beside });
+    return { file, blob, outline };
   } catch (error) {
     if (!(error instanceof Error)) return { why: '文件未能读取' };
     return {

@@ -1,6 +1,5 @@
 import type { Levels } from './reading/rules.messages.ts';
-
-type Grey = Uint8Array | Uint16Array | Float32Array;
+import type { Grey } from './reading/rules.readings.ts';
 
 /** Pixels that are looked at to find how bright a picture is. */
 const sampled = 60_000;
@@ -11,7 +10,10 @@ export function autoLevels(grey: Grey): Levels {
   const { min, span } = spanOf(grey);
   const step = Math.max(1, Math.floor(grey.length / sampled));
   const values: number[] = [];
-  for (let at = 0; at < grey.length; at += step) values.push(grey[at] as number);
+  for (let at = 0; at < grey.length; at += step) {
+    const value = grey[at] as number;
+    if (Number.isFinite(value)) values.push(value);
+  }
   values.sort((one, other) => one - other);
   const share = (part: number) =>
     (((values[Math.floor(part * (values.length - 1))] ?? min) as number) - min) / (span || 1);
@@ -39,8 +41,8 @@ function spanOf(grey: Grey): { min: number; span: number } {
   if (grey instanceof Uint8Array) return { min: 0, span: 255 };
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of grey) {
-    if (value < min) min = value;
-    if (value > max) max = value;
+    if (value < min && value !== Number.NEGATIVE_INFINITY) min = value;
+    if (value > max && value !== Number.POSITIVE_INFINITY) max = value;
   }
   return max > min ? { min, span: max - min } : { min: Number.isFinite(min) ? min : 0, span: 1 };
 }

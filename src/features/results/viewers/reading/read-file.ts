@@ -6,10 +6,17 @@ import { readTextTable, readWorkbook } from './read-tables.ts';
 import { encodingOf, textOf } from './rules.encoding.ts';
 import { type Reading, type Technique, Unreadable } from './rules.readings.ts';
 
-/** A file as it came, with what is known of how it was measured. */
-export type ReadableFile = { name: string; blob: Blob; technique?: Technique };
+/** A file as it came, with what is known of how it was measured, and the text that an instrument saved beside it. */
+export type ReadableFile = { name: string; blob: Blob; technique?: Technique; beside?: string };
 
 const begins = (bytes: Uint8Array, ...with_: number[]) => with_.every((byte, at) => bytes[at] === byte);
+/** TIFF and BigTIFF, in either order of bytes. */
+const tiff = [
+  [0x49, 0x49, 0x2a, 0],
+  [0x4d, 0x4d, 0, 0x2a],
+  [0x49, 0x49, 0x2b, 0],
+  [0x4d, 0x4d, 0, 0x2b],
+];
 const [pages, words] = [512, 64 * 1024];
 
 /**
@@ -25,7 +32,7 @@ export async function readFile(file: ReadableFile): Promise<Reading> {
   }
 }
 
-async function readKnown({ name, blob, technique }: ReadableFile): Promise<Reading> {
+async function readKnown({ name, blob, technique, beside }: ReadableFile): Promise<Reading> {
   if (blob.size === 0) throw new Unreadable('文件内容为空');
   const start = new Uint8Array(await blob.slice(0, pages).arrayBuffer());
   if (begins(start, 0x25, 0x50, 0x44, 0x46)) return { kind: 'pdf' };
@@ -39,8 +46,8 @@ async function readKnown({ name, blob, technique }: ReadableFile): Promise<Readi
   if (begins(start, 0x52, 0x49, 0x46, 0x46) && begins(start.subarray(8), 0x57, 0x45, 0x42, 0x50))
     return { kind: 'bitmap' };
   const bytes = async () => new Uint8Array(await blob.arrayBuffer());
-  if (begins(start, 0x49, 0x49, 0x2a, 0) || begins(start, 0x4d, 0x4d, 0, 0x2a)) {
-    return (await import('./read-tiff.ts')).readTiff(await bytes());
+  if (tiff.some((mark) => begins(start, ...mark))) {
+    return (await import('./read-tiff.ts')).readTiff(await bytes(), beside);
   }
   if (begins(start, 0x50, 0x4b, 3, 4)) return readZip(name, blob, technique);
   if (begins(start, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable('这是旧版 Office 或仪器软件自己的格式');

@@ -62,8 +62,9 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
   return new Blob(['\uFEFF', ...(panel ? sheetText(panel, reading.series) : [])], { type: 'text/csv' });
 }
 
-async function open({ file, name, blob, technique }: Question & { ask: 'open' }): Promise<Outline> {
-  const reading = await readFile({ name, blob, technique });
+async function open({ file, ...sent }: Question & { ask: 'open' }): Promise<Outline> {
+  const { blob } = sent;
+  const reading = await readFile(sent);
   if (reading.kind === 'bitmap') {
     const image = await createImageBitmap(blob).catch((cause) => {
       throw new Unreadable('图片已损坏或格式不受支持', { cause });
@@ -73,11 +74,7 @@ async function open({ file, name, blob, technique }: Question & { ask: 'open' })
   if (reading.kind === 'pdf' || reading.kind === 'tables') return reading;
   if (reading.kind === 'picture') {
     opened.set(file, { reading, panels: [] });
-    const pages = reading.pages.map(({ width, height, pixels }) => ({
-      width,
-      height,
-      isGrey: 'grey' in pixels,
-    }));
+    const pages = reading.pages.map(({ width, height, isGrey }) => ({ width, height, isGrey }));
     return { ...reading, pages };
   }
   return openCurves(file, reading);
@@ -145,14 +142,11 @@ function drawnOf({ curve, outline }: OpenCurve, buckets: number, window?: Range)
 async function page({ pages }: Picture, number: number, asked: Answers['page']['levels']) {
   const one = pages[number];
   if (!one) throw new Unreadable('没有这一页');
-  const { width, height, pixels } = one;
-  const levels = 'grey' in pixels ? (asked ?? autoLevels(pixels.grey)) : undefined;
+  const { width, height } = one;
+  const own = await one.pixels();
+  const levels = 'grey' in own ? (asked ?? autoLevels(own.grey)) : undefined;
   const colour =
-    'grey' in pixels && levels
-      ? greyPixels(pixels.grey, levels)
-      : 'colour' in pixels
-        ? pixels.colour
-        : undefined;
+    'grey' in own && levels ? greyPixels(own.grey, levels) : (own as { colour: Uint8ClampedArray }).colour;
   const image = await createImageBitmap(
     new ImageData(colour as Uint8ClampedArray<ArrayBuffer>, width, height),
   );

@@ -30,7 +30,7 @@ export type Levels = { low: number; high: number };
 
 /** What the page asks of the worker; `file` is the number that `open` answered under. */
 export type Question =
-  | { ask: 'open'; file: number; name: string; blob: Blob; technique?: Technique }
+  | { ask: 'open'; file: number; name: string; blob: Blob; technique?: Technique; beside?: string }
   | { ask: 'draw'; file: number; panel: number; curves: number[]; buckets: number; window?: Range }
   | { ask: 'peaks'; file: number; panel: number; curve: number; window?: Range }
   | { ask: 'table'; file: number }

@@ -97,11 +97,23 @@ export type Sheet = { name: string; rows: string[][]; total: number };
 /** Tables, as many rows of each as can be looked at. */
 export type Tables = { kind: 'tables'; sheets: Sheet[] };
 
-/** A picture of one page or several; `grey` in the file's own depth, or `colour` as RGBA. */
+/** Brightness in the file's own depth. */
+export type Grey =
+  | Uint8Array
+  | Int8Array
+  | Uint16Array
+  | Int16Array
+  | Uint32Array
+  | Int32Array
+  | Float32Array
+  | Float64Array;
+
+/** A page of a picture, unfolded when it is asked for: `grey` in the file's own depth, or `colour` as RGBA. */
 export type PicturePage = {
   width: number;
   height: number;
-  pixels: { grey: Uint8Array | Uint16Array | Float32Array } | { colour: Uint8ClampedArray };
+  isGrey: boolean;
+  pixels: () => Promise<{ grey: Grey } | { colour: Uint8ClampedArray }>;
 };
 export type Picture = {
   kind: 'picture';
