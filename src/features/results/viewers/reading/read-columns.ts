@@ -1,244 +1,341 @@
-import { columnsOf } from './rules.columns.ts';
+import { type Block, blocksOf } from './rules.blocks.ts';
+import { mostGaps, type Rows, rowsOf } from './rules.columns.ts';
 import { type Encoding, singleBytes } from './rules.encoding.ts';
+import { factName, type Head, headOf } from './rules.headings.ts';
+import { headless } from './rules.headless.ts';
 import { fieldsOf, type Layout, layoutOf } from './rules.layout.ts';
+import { type Around, type Measured, type Pictured, titleOf } from './rules.measured.ts';
+import { picturesOf } from './rules.pictures.ts';
 import {
-  type Curve,
   type Curves,
   type Fact,
   labelOf,
-  onePicture,
-  type Quantity,
+  type Panel,
+  type Sheet,
+  type Tables,
   type Technique,
   Unreadable,
 } from './rules.readings.ts';
-import {
-  conventions,
-  headed,
-  pointsDown,
-  quantityNamed,
-  quantityOf,
-  techniqueNamed,
-} from './rules.techniques.ts';
+import { techniqueNamed } from './rules.techniques.ts';
 
-/** How much of a text is looked at for its layout, in letters. */
-const looked = 64 * 1024;
-/** More curves than this are no picture any more. */
-const mostCurves = 12;
+/** How much of a text is looked at for its layout, in bytes, at its beginning and in its middle. */
+const looked = 256 * 1024;
+/** Rows of a table that are looked at; the rest is in the file. */
+const mostRows = 2_000;
+/** Facts that are shown. */
+const mostFacts = 40;
 
-/** Columns of numbers with the words beside them, before it is known what they mean. */
-type Columns = { names: string[]; values: Float64Array[]; words: string[][]; head: string[] };
+type Part = {
+  block: Block;
+  head: Head;
+  columns: Measured[];
+  rowsLeft: string[];
+  pictured: Pictured | undefined;
+  name: string;
+};
 
 /**
- * Curves from a text of columns. Undefined when its columns are no curve (a table of peaks or contents). Throws
+ * Curves from a text of columns, its blocks as series. A table when its columns are no curve that is understood. Throws
  * Unreadable when there are no numbers in it.
  */
 export function readColumns(
   bytes: Uint8Array,
   encoding: Encoding,
   file: { name: string; technique?: Technique },
-): Curves | undefined {
+): Curves | Tables {
   const plain = singleBytes(bytes, encoding);
   const reading = encoding.startsWith('utf-16') ? 'utf-8' : encoding;
-  const whole = new TextDecoder(reading).decode(plain.subarray(0, looked * 2));
-  const text = plain.length > looked * 2 ? whole.slice(0, whole.lastIndexOf('\n') + 1) : whole;
-  const layout = layoutOf(text);
+  const decoder = new TextDecoder(reading);
+  const layout = layoutIn(plain, decoder);
   if (!layout) throw new Unreadable('没有在文件中找到可以绘制的数值');
-  if (layout.wordColumns.length > 1) return undefined;
-  const values = columnsOf(plain, layout);
-  const words = layout.wordColumns.map((column) => wordsOf(plain, reading, layout, column));
-  const columns = { names: layout.names, values, words: [] as string[][], head: layout.head };
-  if (words[0]) columns.words = [words[0].slice(0, values[0]?.length)];
-  return curvesOf(columns, layout, file);
+  const rows = rowsOf(plain, layout);
+  const textOf = (from: number, to: number) =>
+    decoder.decode(plain.subarray(from, Math.min(to, from + looked)));
+  const blocks = rows.gaps.length < mostGaps ? blocksOf(rows, textOf) : [];
+  const table = () => tablesOf(plain, decoder, layout, rows, parts);
+  const parts = named(
+    blocks.map((block) => partOf(block, blocks[0]?.head ?? [], rows, layout, file, { plain, decoder })),
+  );
+  const drawn = parts.filter(({ pictured }) => pictured);
+  if (drawn.length === 0) return table();
+  return { ...together(parts, file.technique), table };
 }
 
-/** The words of one column; such files are small. */
-function wordsOf(plain: Uint8Array, encoding: Encoding, layout: Layout, column: number): string[] {
-  const lines = new TextDecoder(encoding).decode(plain).split(/\r\n|\n|\r/);
-  return lines
-    .slice(layout.firstLine)
-    .filter((line) => line.trim())
-    .map((line) => fieldsOf(line, layout.separator)[column] ?? '');
+/** The layout at the beginning of a text, or in its middle where a long preamble fills the beginning. */
+function layoutIn(plain: Uint8Array, decoder: TextDecoder): Layout | undefined {
+  const part = (from: number) => {
+    const text = decoder.decode(plain.subarray(from, from + looked));
+    const whole = from + looked < plain.length ? text.slice(0, text.lastIndexOf('\n') + 1) || text : text;
+    return from > 0 ? whole.slice(whole.indexOf('\n') + 1) : whole;
+  };
+  return layoutOf(part(0)) ?? (plain.length > looked ? layoutOf(part(plain.length >> 1)) : undefined);
 }
 
-function curvesOf(
-  { names, values, words, head }: Columns,
+function partOf(
+  block: Block,
+  above: readonly string[],
+  { columns }: Rows,
   layout: Layout,
   file: { name: string; technique?: Technique },
-): Curves | undefined {
-  if (names.some((name) => /^hkl$|d_angstrom|d.?spacing|fwhm/i.test(name)) && !file.technique)
-    return undefined;
-  const numeric = values.map((_, column) => column).filter((column) => !layout.wordColumns.includes(column));
-  const named = names.map((name) => quantityOf(name));
-  const technique = techniqueOf(
-    named.map((quantity) => quantity?.technique),
-    names,
-    head,
-    file,
-    numeric.length,
+  text: { plain: Uint8Array; decoder: TextDecoder },
+): Part {
+  const width = Math.min(columns.length, Math.max(block.fields, 1));
+  const head = headOf(block.head, layout, width);
+  const words = [file.name, ...above.slice(0, 400), ...block.head.slice(0, 100)].join('\n');
+  const rowsLeft: string[] = [];
+  const all = columns.slice(0, width).map(
+    (values, at): Measured => ({
+      ...(head.titles[at] as Head['titles'][number]),
+      values: values.subarray(block.from, block.to),
+    }),
   );
-  const rows = values[0]?.length ?? 0;
-  const isKnown = named.some((quantity) => quantity?.axis === 'x');
-  if (!isKnown && technique === 'other' && rows < 12) return undefined;
-
-  const facts: Fact[] = head
-    .slice(0, 40)
-    .map((line) => line.replace(/^[#%;!*'"\s]+/, '').trim())
-    .flatMap((line): Fact[] => {
-      const [, name, value] = /^([^:=\t,]{2,40})[:=\t,]\s*(.{1,120})$/.exec(line) ?? [];
-      return name && value ? [[name.trim(), value.replace(/[\t,;"]+$/g, '').trim()]] : [];
-    });
-  if (technique === 'eis')
-    return impedance(
-      numeric,
-      values,
-      names,
-      named.map((quantity) => quantity?.name),
-      facts,
-    );
-
-  const xColumn = xColumnOf(technique, numeric, named, names);
-  const x = values[xColumn] as Float64Array;
-  const convention = conventions[technique];
-  const isKinetic =
-    named[xColumn]?.name === '动能' || head.some((line) => /values in kinetic energy/i.test(line));
-  const others = numeric.filter((column) => column !== xColumn && named[column]?.axis !== 'aside');
-  const drawn = (others.length ? others : numeric.filter((column) => column !== xColumn))
-    .filter((column) => values[column]?.some((value) => !Number.isNaN(value)))
-    .slice(0, mostCurves);
-  if (drawn.length === 0) return single(values[xColumn] as Float64Array, convention, technique, facts);
-
-  const yName = (column: number) => names[column]?.trim() || '';
-  const right = ['tga', 'dsc'].includes(technique)
-    ? drawn.find((column) => column !== drawn[0] && /dtg|deriv|微商|heat|dsc|热流/i.test(yName(column)))
-    : undefined;
-  const xLabel = isKinetic ? '动能 (eV)' : yName(xColumn) ? headed(yName(xColumn)) : labelOf(convention.x);
-  const first = drawn[0] as number;
-  const yLabel = quantityOf(yName(first))
-    ? headed(yName(first))
-    : technique === 'other'
-      ? yName(first)
-      : labelOf(convention.y);
-  const curves = drawn.flatMap((column): Curve[] => {
-    const y = values[column] as Float64Array;
-    const name =
-      drawn.length > 1 && column !== right ? yName(column) || `第 ${column + 1} 列` : yName(column);
-    const base = { name, y, x, pointsDown: pointsDown(yLabel), ...(column === right && { isRight: true }) };
-    return technique === 'isotherm' ? branches(base, words[0]) : [{ ...base, marks: convention.marks }];
-  });
-  return onePicture({
-    technique,
-    x: { ...quantityNamed(xLabel), isReversed: convention.x.isReversed && !isKinetic },
-    y: quantityNamed(yLabel || labelOf(convention.y)),
-    ...(right !== undefined && { right: quantityNamed(headed(yName(right))) }),
-    curves,
-    facts,
-  });
-}
-
-/**
- * The headings say it, else who ordered the measurement, else the file's name or its first lines. Wavenumbers, wavelengths
- * and temperatures are measured against by several techniques, so there the order counts first.
- */
-function techniqueOf(
-  byName: (Technique | undefined)[],
-  names: string[],
-  head: string[],
-  file: { name: string; technique?: Technique },
-  columns: number,
-): Technique {
-  const found = byName.find((technique) => technique);
-  const isHeat =
-    names.some((name) => /heat.?flow|dsc|热流/i.test(name)) &&
-    !names.some((name) => /mass|weight|质量/i.test(name));
-  const isTwice = byName.filter((technique) => technique === 'eis').length > 1;
-  const isShared = found === 'ir' || found === 'uv' || found === 'tga';
-  if (file.technique && (!found || isShared || found === 'eis')) return file.technique;
-  if (found === 'tga' && isHeat) return 'dsc';
-  const isThermal = names.some((name) => /mass|weight|质量|tg\b|dtg/i.test(name));
-  if (found === 'ir' && head.some((line) => /raman|laser|拉曼/i.test(line))) return 'raman';
-  if (found && (found !== 'tga' || isThermal) && (found !== 'eis' || isTwice)) return found;
-  const lines = head.slice(0, 40).join(' ');
-  if (/^#?\s*(laser|raman)\b.*[=:]|raman shift/im.test(head.slice(0, 40).join('\n'))) return 'raman';
-  if (/binding energy|kinetic energy|\bXPS\b|结合能/i.test(lines)) return 'xps';
-  // Whole words of two letters mean other things in what programs write about themselves.
-  const hinted = techniqueNamed(file.name) ?? techniqueNamed(lines.replace(/\b\w{1,2}\b/g, ''));
-  return hinted && (hinted !== 'eis' || columns > 1) ? hinted : 'other';
-}
-
-function xColumnOf(
-  technique: Technique,
-  numeric: number[],
-  named: ReturnType<typeof quantityOf>[],
-  names: string[],
-): number {
-  const own = numeric.find((column) => named[column]?.axis === 'x' && named[column]?.technique === technique);
-  const any = numeric.find((column) => named[column]?.axis === 'x');
-  const isTensile =
-    technique === 'tensile'
-      ? numeric.find((column) => /disp|位移|extension/i.test(names[column] ?? ''))
-      : undefined;
-  return own ?? any ?? isTensile ?? (numeric[0] as number);
-}
-
-/** Adsorption and desorption: as the words beside them say, else divided where the pressure was highest. */
-function branches(curve: Curve, words: string[] | undefined): Curve[] {
-  const isDesorption = words
-    ? words.map((word) => /^d|脱|2/i.test(word))
-    : Array.from(curve.x, (_, index) => index > highest(curve.x));
-  const pick = (wanted: boolean, name: string): Curve => {
-    const kept = (value: number, index: number) => isDesorption[index] === wanted && !Number.isNaN(value);
-    const rows = [...curve.x.keys()].filter((index) => kept(curve.x[index] as number, index));
-    return {
-      name,
-      x: Float64Array.from(rows, (row) => curve.x[row] as number),
-      y: Float64Array.from(rows, (row) => curve.y[row] as number),
-      marks: 'dots',
-      isOpen: wanted,
-    };
+  const { kept, zeros, fillers } = cleaned(all, layout);
+  if (zeros) rowsLeft.push(`末尾 ${zeros} 行全为 0，未绘制`);
+  if (fillers) rowsLeft.push(`${fillers} 个填充值（如 −1000000、1E+37）未绘制`);
+  const beside = layout.wordColumns.length === 1 ? besideOf(block, layout, text) : undefined;
+  const around: Around = {
+    technique: file.technique ?? techniqueNamed(file.name) ?? undefined,
+    words,
+    ...(beside && { beside }),
   };
-  return [pick(false, '吸附'), pick(true, '脱附')].filter(({ x }) => x.length > 0);
+  const isResults =
+    kept.some(({ means }) => means === 'width' || means === 'area') || layout.wordColumns.length > 2;
+  return {
+    block,
+    head,
+    columns: kept,
+    rowsLeft,
+    pictured: isResults ? undefined : pictured(kept, around),
+    name: head.name ?? '',
+  };
 }
 
-function highest(values: Float64Array): number {
-  let at = 0;
-  for (let index = 1; index < values.length; index++)
-    if ((values[index] as number) >= (values[at] as number)) at = index;
-  return at;
+function pictured(columns: readonly Measured[], around: Around): Pictured | undefined {
+  const isUntold = columns.every(({ raw }) => !raw);
+  if (!isUntold) return picturesOf(columns, around);
+  const found = headless(
+    columns.map(({ values }) => values),
+    around.technique,
+  );
+  return found && { ...found, used: new Set(columns) };
 }
 
-/** Nyquist's way: −Z″ over Z′ with units as long on both axes. Three columns without names are f, Z′ and Z″. */
-function impedance(
-  numeric: number[],
-  values: Float64Array[],
-  names: string[],
-  named: (string | undefined)[],
-  facts: Fact[],
-): Curves | undefined {
-  const offset = numeric.length > 2 ? 1 : 0;
-  const find = (name: string) => numeric.find((column) => named[column] === name);
-  const [real, imaginary] = [find('Z′') ?? numeric[offset], find('Z″') ?? numeric[offset + 1]];
-  const [x, y] = [values[real ?? -1], values[imaginary ?? -1]];
-  if (!x || !y) return undefined;
-  const isTurned = /^\s*[-−]/.test(names[imaginary ?? -1] ?? '');
-  const below = y.reduce((count, value) => count + (value < 0 ? 1 : 0), 0);
-  const sign = isTurned || below < y.length / 2 ? 1 : -1;
-  return onePicture({
-    technique: 'eis',
-    x: conventions.eis.x,
-    y: conventions.eis.y,
-    hasEqualAxes: true,
-    curves: [{ name: '', x, y: y.map((value) => sign * value), marks: 'dots' }],
-    facts,
+/** Columns without row numbers of their own, values that stand for none, and rows of zeros at the end. */
+function cleaned(columns: readonly Measured[], layout: Layout) {
+  let fillers = 0;
+  const isFiller = (value: number) => Math.abs(value) >= 1e30 || value === -1_000_000;
+  const filled = columns
+    .filter(
+      (column, at) => !layout.wordColumns.includes(at) && column.values.some((value) => !Number.isNaN(value)),
+    )
+    .map((column) => {
+      if (!column.values.some(isFiller)) return column;
+      return {
+        ...column,
+        values: column.values.map((value) => {
+          if (!isFiller(value)) return value;
+          fillers++;
+          return Number.NaN;
+        }),
+      };
+    });
+  const rows = filled[0]?.values.length ?? 0;
+  let end = rows;
+  while (end > 0 && filled.every(({ values }) => values[end - 1] === 0)) end--;
+  const zeros = rows - end > 1 ? rows - end : 0;
+  const kept = zeros
+    ? filled.map((column) => ({ ...column, values: column.values.subarray(0, end) }))
+    : filled;
+  const [first, ...others] = kept;
+  const isCounted =
+    first &&
+    !first.raw &&
+    others.length > 1 &&
+    first.values.every((value, at) => value === at + (first.values[0] as number)) &&
+    [0, 1].includes(first.values[0] as number);
+  return { kept: isCounted ? others : kept, zeros, fillers };
+}
+
+/** The words beside each row, where one column holds words. */
+function besideOf(
+  { from, to }: Block,
+  layout: Layout,
+  { plain, decoder }: { plain: Uint8Array; decoder: TextDecoder },
+): string[] | undefined {
+  if (plain.length > 5_000_000) return undefined;
+  const [column = 0] = layout.wordColumns;
+  const lines = decoder
+    .decode(plain)
+    .split(/\r\n|\n|\r/)
+    .map((line) => fieldsOf(line, layout.separator));
+  const words = lines
+    .filter(
+      (fields) =>
+        fields.length >= layout.columns - 1 &&
+        fields.some((field) => /^[-+]?[\d.,]+([eE][-+]?\d+)?$/.test(field)),
+    )
+    .map((fields) => fields[column] ?? '');
+  return words.length >= to ? words.slice(words.length - (to - from) - (words.length - to), to) : undefined;
+}
+
+/** Names by which blocks can be told apart. */
+function named(parts: Part[]): Part[] {
+  const seen = new Map<string, number>();
+  for (const { name } of parts) seen.set(name, (seen.get(name) ?? 0) + 1);
+  return parts.map((part, at) => ({
+    ...part,
+    name:
+      part.name && seen.get(part.name) === 1
+        ? part.name
+        : `${part.name ? `${part.name} · ` : ''}第 ${at + 1} 组`,
+  }));
+}
+
+/** The blocks of a file as one reading: alike pictures share their axes, each block is a series. */
+function together(parts: readonly Part[], ordered: Technique | undefined): Curves {
+  const drawn = parts.filter((part): part is Part & { pictured: Pictured } => part.pictured !== undefined);
+  const rank = ({ pictured: { technique }, block }: Part & { pictured: Pictured }) =>
+    (technique === ordered ? 2e9 : technique !== 'other' ? 1e9 : 0) + (block.to - block.from);
+  const best = drawn.reduce((one, other) =>
+    rank(other) > rank(one) * 1.5 || (rank(other) >= 1e9 && rank(one) < 1e9) ? other : one,
+  );
+  const isMany = drawn.length > 1;
+  const series: string[] = [];
+  const panels = new Map<string, Panel>();
+  let bestAt: number[] = [];
+  const branches = adsorbed(drawn);
+  for (const part of drawn) {
+    const own = part.pictured.series ?? [''];
+    const base = branches ? 0 : series.length;
+    if (part === best) bestAt = own.length > 1 && own.length <= 5 ? own.map((_, at) => base + at) : [base];
+    if (!branches || series.length === 0)
+      series.push(...own.map((name) => [isMany ? part.name : '', name].filter(Boolean).join(' · ')));
+    for (const panel of part.pictured.panels) {
+      const key = JSON.stringify([
+        panel.name,
+        labelOf(panel.x),
+        labelOf(panel.y),
+        panel.right && labelOf(panel.right),
+      ]);
+      const curves = panel.curves.map((curve) => ({
+        ...curve,
+        ...branches?.get(part),
+        series: base + (curve.series ?? 0),
+      }));
+      const known = panels.get(key);
+      if (known) known.curves.push(...curves);
+      else panels.set(key, { ...panel, curves });
+    }
+  }
+  const ofBest = (panel: Panel) => panel.curves.some((curve) => bestAt.includes(curve.series ?? 0));
+  const sorted = [...panels.values()].toSorted((one, other) => Number(ofBest(other)) - Number(ofBest(one)));
+  const hasNames = series.length > 1;
+  return {
+    kind: 'curves',
+    technique: best.pictured.technique,
+    panels: distinctly(sorted),
+    series: hasNames ? series : [],
+    first: bestAt,
+    facts: factsOf(parts, best),
+    leftOut: leftOutOf(parts),
+  };
+}
+
+/** Blocks of an isotherm that are its two branches belong into one picture. */
+function adsorbed(parts: readonly (Part & { pictured: Pictured })[]) {
+  const isBranches =
+    parts.length === 2 &&
+    parts.every(
+      ({ pictured }) => pictured.technique === 'isotherm' && pictured.panels[0]?.curves.length === 1,
+    );
+  const isOpen = ({ name, head }: Part) =>
+    /(?<!ad)(desorption|\bdes\b)|脱附|解吸/i.test(`${name} ${head.lines.slice(-3).join(' ')}`);
+  const [one, other] = parts;
+  if (!isBranches || !one || !other || isOpen(one) === isOpen(other)) return undefined;
+  return new Map(
+    parts.map((part) => [
+      part as Part,
+      isOpen(part) ? { name: '脱附', isOpen: true } : { name: '吸附', isOpen: false },
+    ]),
+  );
+}
+
+/** Pictures of different blocks have names of their own. */
+function distinctly(panels: Panel[]): Panel[] {
+  if (panels.length < 2) return panels.map((panel) => ({ ...panel, name: '' }));
+  const nameOf = ({ name, x, y }: Panel) => name || `${y.name}–${x.name}`;
+  return panels.map((panel, at) => {
+    const isShared = panels.some((other, place) => place < at && nameOf(other) === nameOf(panel));
+    return { ...panel, name: isShared ? `${labelOf(panel.y)}–${labelOf(panel.x)}` : nameOf(panel) };
   });
 }
 
-/** One column alone is drawn over its numbers. */
-function single(y: Float64Array, convention: { y: Quantity }, technique: Technique, facts: Fact[]): Curves {
-  return onePicture({
-    technique,
-    x: { name: '点序号' },
-    y: convention.y,
-    curves: [{ name: '', x: Float64Array.from(y, (_, index) => index + 1), y }],
-    facts,
+function factsOf(parts: readonly Part[], best: Part): Fact[] {
+  const [first] = parts;
+  const all = first && first !== best ? [...first.head.facts, ...best.head.facts] : best.head.facts;
+  const seen = new Set<string>();
+  return all
+    .map(([name, value]): Fact => [factName(name), value])
+    .filter(([name, value]) => !seen.has(`${name} ${value}`) && seen.add(`${name} ${value}`))
+    .slice(0, mostFacts);
+}
+
+/** What no picture shows, said once for blocks that are alike. */
+function leftOutOf(parts: readonly Part[]): string[] {
+  const sentences = parts.flatMap(({ pictured: own, columns, rowsLeft, name }) => {
+    if (!own) return [`“${name}”是结果表或没有读懂的数据，见数据表`];
+    const left = columns
+      .filter((column) => !own.used.has(column))
+      .map((column) => column.raw || titleOf(column) || '未命名列');
+    const names = left.length > 6 ? `${left.slice(0, 6).join('、')} 等` : left.join('、');
+    return [
+      ...(left.length ? [`另有 ${left.length} 列未绘制：${names}`] : []),
+      ...rowsLeft,
+      ...(own.said ?? []),
+    ];
   });
+  return [...new Set(sentences)].slice(0, 8);
+}
+
+/** The rows of each block as they stand in the file, under the file's own headings. */
+function tablesOf(
+  plain: Uint8Array,
+  decoder: TextDecoder,
+  layout: Layout,
+  { gaps, rows }: Rows,
+  parts: readonly Part[],
+): Tables {
+  const starts = new Map(gaps.map(({ row, to }) => [row, to]));
+  const sheets = parts.map(({ block, name }): Sheet => {
+    const titles = headOf(block.head, layout, block.fields).titles;
+    const start = starts.get(block.from) ?? (block.from === 0 ? 0 : undefined);
+    const text = start === undefined ? '' : decoder.decode(plain.subarray(start, start + mostRows * 400));
+    const count = Math.min(block.to - block.from, mostRows);
+    const lines = text
+      .split(/\r\n|\n|\r/)
+      .filter((line) => line.trim())
+      .slice(0, count);
+    const headings = titles.map(
+      ({ raw, unit, label }, at) =>
+        [raw && unit && !raw.includes(unit) && !/[/([]/.test(raw) ? `${raw} (${unit})` : raw, label]
+          .filter(Boolean)
+          .join(' · ') || `第 ${at + 1} 列`,
+    );
+    return {
+      name: parts.length > 1 ? name : '数据表',
+      rows: [headings, ...lines.map((line) => fieldsOf(line, layout.separator))],
+      total: block.to - block.from + 1,
+    };
+  });
+  const whole: Sheet = {
+    name: '数据表',
+    rows: decoder
+      .decode(plain.subarray(0, looked))
+      .split(/\r\n|\n|\r/)
+      .filter((line) => line.trim())
+      .slice(0, mostRows)
+      .map((line) => fieldsOf(line, layout.separator)),
+    total: rows,
+  };
+  return { kind: 'tables', sheets: sheets.length ? sheets : [whole] };
 }

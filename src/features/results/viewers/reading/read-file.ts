@@ -65,7 +65,7 @@ async function readZip(name: string, blob: Blob, technique?: Technique): Promise
   const text = sheet.rows.map((row) => row.map((cell) => cell.replaceAll('\t', ' ')).join('\t')).join('\n');
   try {
     const curves = readColumns(new TextEncoder().encode(text), 'utf-8', { name, technique });
-    return curves && curves.technique !== 'other' ? curves : tables;
+    return curves.kind === 'curves' ? curves : tables;
   } catch {
     return tables;
   }
@@ -88,7 +88,7 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
     if (steps) return steps;
   }
   try {
-    return readColumns(bytes, encoding, { name, technique }) ?? readTextTable(whole());
+    return readColumns(bytes, encoding, { name, technique });
   } catch (error) {
     if (error instanceof Unreadable && /\.csv$/i.test(name)) return readTextTable(whole());
     throw error;

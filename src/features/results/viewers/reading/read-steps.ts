@@ -11,38 +11,37 @@ const looked = 12;
 export function readSteps(text: string): Curves | undefined {
   const lines = text.split(/\r\n|\n|\r/);
   for (const [index, line] of lines.slice(0, looked).entries()) {
-    const [start, step, end] = line
-      .trim()
-      .split(/[\s,]+/)
-      .slice(0, 3)
-      .map(Number);
+    const numbers = line.trim().split(/[\s,]+/);
+    const [start, step, end] = numbers.slice(0, 3).map(Number);
     if (start === undefined || !step || end === undefined || !(step > 0) || !(end > start)) continue;
     const points = Math.round((end - start) / step) + 1;
-    const counts = countsOf(lines.slice(index + 1), points);
-    if (points < 20 || counts.length < points || !isCounts(lines[index + 1] ?? '')) continue;
+    if (
+      points < 20 ||
+      numbers.slice(3).some((word) => number.test(word)) ||
+      !isCounts(lines[index + 1] ?? '')
+    )
+      continue;
+    // Nothing but the counts may follow: rows of columns begin like this as well.
+    const counts = countsOf(lines.slice(index + 1));
+    if (counts?.length !== points) continue;
     const head = lines.slice(0, index).filter((words) => words.trim());
     return pattern({ start, step, counts, facts: head[0] ? [['标题', head[0].trim()]] : [] });
   }
   return undefined;
 }
 
+const number = /^-?\d+\.?\d*$/;
+
 /** A line of counts alone: several numbers that do not begin with the angle. */
 function isCounts(line: string): boolean {
   const fields = line.trim().split(/\s+/);
-  return fields.length >= 4 && fields.every((field) => /^-?\d+\.?\d*$/.test(field));
+  return fields.length >= 4 && fields.every((field) => number.test(field));
 }
 
-function countsOf(lines: string[], points: number): number[] {
-  const counts: number[] = [];
-  for (const line of lines) {
-    for (const field of line.trim().split(/\s+/)) {
-      const count = Number(field);
-      if (field === '' || Number.isNaN(count)) return counts;
-      counts.push(count);
-      if (counts.length === points) return counts;
-    }
-  }
-  return counts;
+/** The numbers of all lines; undefined when there are words among them. */
+function countsOf(lines: readonly string[]): number[] | undefined {
+  const fields = lines.flatMap((line) => line.trim().split(/\s+/)).filter(Boolean);
+  return fields.every((field) => number.test(field)) ? fields.map(Number) : undefined;
 }
 
 /**

@@ -1,34 +1,66 @@
 import type { Layout } from './rules.layout.ts';
 
-const [tab, newline, carriage, blank, quote, plus, minus] = [9, 10, 13, 32, 34, 43, 45] as const;
+const [tab, newline, carriage, blank, quote, comma, plus, minus] = [9, 10, 13, 32, 34, 44, 43, 45] as const;
 const powers = Float64Array.from({ length: 23 }, (_, power) => 10 ** power);
 
+/** Lines between rows of numbers: before which row they stand, and where they are in the bytes. */
+type Gap = { row: number; from: number; to: number };
+
+/** The numbers of a text, and what stands between their rows. `counts`: the rows from which on a line has so many fields. */
+export type Rows = {
+  columns: Float64Array[];
+  rows: number;
+  gaps: Gap[];
+  counts: { row: number; fields: number }[];
+};
+
+/** Columns beyond which a line is no row of measured values. */
+const mostColumns = 2_048;
+/** Lines of words between numbers beyond which a text is no file of blocks. */
+export const mostGaps = 20_000;
+
 /**
- * The columns of numbers in `bytes` from the layout's first line on. A field that is no number is NaN; lines without
- * two numbers (or one, where there is one column) are left out. Reads 100 MB in about a second: no text is made.
+ * The columns of numbers in `bytes`. A field that is no number is NaN; lines with fewer than two numbers (or one, where
+ * there is one column), or with words where the layout has none, are gaps between rows. Reads 100 MB in about a second: no
+ * text is made.
  */
-export function columnsOf(bytes: Uint8Array, layout: Layout): Float64Array[] {
-  const { columns, separator, decimal } = layout;
+export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
+  const { separator, decimal } = layout;
+  const hasWords = (column: number) => layout.wordColumns.includes(column);
+  let columns = layout.columns;
   const end = bytes.length;
   const between = separator === ' ' ? blank : separator.charCodeAt(0);
   const point = decimal.charCodeAt(0);
   const needed = Math.min(columns, 2);
-  let room = Math.max(1_024, Math.ceil(end / (columns * 6)));
+  let room = Math.max(1_024, Math.ceil(end / (columns * 8)));
   let kept = Array.from({ length: columns }, () => new Float64Array(room));
-  const row = new Float64Array(columns);
+  let row = new Float64Array(columns);
   let rows = 0;
-  let at = startOf(bytes, layout.firstLine);
+  let fieldsBefore = -1;
+  const gaps: Gap[] = [];
+  const counts: Rows['counts'] = [];
+  const grow = (values: Float64Array, size: number) => {
+    const larger = new Float64Array(size).fill(Number.NaN, values.length);
+    larger.set(values);
+    return larger;
+  };
+  let at = bytes[0] === 0xef && bytes[1] === 0xbb ? 3 : 0;
 
   while (at < end) {
+    const lineStart = at;
     row.fill(Number.NaN);
     let column = 0;
     let numbers = 0;
+    let filled = 0;
+    let isWords = false;
     // One line, field by field.
     while (at < end) {
       let byte = bytes[at] as number;
-      while (byte === blank || byte === quote || (byte === tab && between !== tab))
-        byte = bytes[++at] ?? newline;
+      while (byte === blank || (byte === tab && between !== tab)) byte = bytes[++at] ?? newline;
       if (byte === newline || byte === carriage) break;
+      const isQuoted = byte === quote;
+      if (isQuoted) byte = bytes[++at] ?? newline;
+      const fieldStart = at;
       let isNegative = false;
       if (byte === minus || byte === plus) {
         isNegative = byte === minus;
@@ -47,7 +79,8 @@ export function columnsOf(bytes: Uint8Array, layout: Layout): Float64Array[] {
           } else if (!isFraction) decimals--;
           digits++;
         } else if (byte === point && !isFraction) isFraction = true;
-        else break;
+        // Quoted numbers can have commas between their thousands.
+        else if (!(isQuoted && byte === comma && point !== comma && digits > 0 && !isFraction)) break;
       }
       let exponent = 0;
       if (digits && (byte === 69 || byte === 101 || byte === 68 || byte === 100)) {
@@ -61,7 +94,14 @@ export function columnsOf(bytes: Uint8Array, layout: Layout): Float64Array[] {
         if (isDown) exponent = -exponent;
       }
       let isWhole = digits > 0;
-      while (byte === quote || (byte === blank && between !== blank)) byte = bytes[++at] ?? newline;
+      if (isQuoted) {
+        while (byte !== quote && byte !== newline && byte !== carriage) {
+          isWhole = false;
+          byte = bytes[++at] ?? newline;
+        }
+        if (byte === quote) byte = bytes[++at] ?? newline;
+      }
+      while (byte === blank && between !== blank) byte = bytes[++at] ?? newline;
       while (
         byte !== between &&
         byte !== newline &&
@@ -71,29 +111,51 @@ export function columnsOf(bytes: Uint8Array, layout: Layout): Float64Array[] {
         isWhole = false;
         byte = bytes[++at] ?? newline;
       }
-      if (isWhole && column < columns) {
-        const value = scaled(mantissa, exponent - decimals);
-        row[column] = isNegative ? -value : value;
+      if (isWhole) {
+        if (column >= columns && column < mostColumns) {
+          columns = column + 1;
+          row = grow(row, columns);
+          while (kept.length < columns) kept.push(new Float64Array(room).fill(Number.NaN));
+        }
+        if (column < columns) row[column] = scaled(isNegative ? -mantissa : mantissa, exponent - decimals);
         numbers++;
+        filled = column + 1;
+      } else if (at > fieldStart) {
+        // Up to three signs stand for a value that lacks: "-", "NaN", "n/a".
+        if (at - fieldStart > 3 && !hasWords(column)) isWords = true;
+        filled = column + 1;
       }
       column++;
       if (byte === newline || byte === carriage) break;
       at++;
     }
-    at++;
-    if (numbers < needed) continue;
+    const lineEnd = at;
+    at += bytes[at] === carriage && bytes[at + 1] === newline ? 2 : 1;
+    // A row with a single number between separators lacks the others: nothing to draw, and nothing that is told.
+    if (
+      numbers > 0 &&
+      numbers < needed &&
+      !isWords &&
+      between !== blank &&
+      bytes.indexOf(between, lineStart) < lineEnd
+    )
+      continue;
+    if (numbers < needed || isWords) {
+      const last = gaps.at(-1);
+      if (last?.row === rows) last.to = lineEnd;
+      else if (gaps.length < mostGaps) gaps.push({ row: rows, from: lineStart, to: lineEnd });
+      continue;
+    }
+    if (filled !== fieldsBefore) counts.push({ row: rows, fields: filled });
+    fieldsBefore = filled;
     if (rows === room) {
       room *= 2;
-      kept = kept.map((values) => {
-        const larger = new Float64Array(room);
-        larger.set(values);
-        return larger;
-      });
+      kept = kept.map((values) => grow(values, room));
     }
     for (let index = 0; index < columns; index++) (kept[index] as Float64Array)[rows] = row[index] as number;
     rows++;
   }
-  return kept.map((values) => values.slice(0, rows));
+  return { columns: kept.map((values) => values.subarray(0, rows)), rows, gaps, counts };
 }
 
 /** mantissa × 10^power, exactly rounded while both are exact. */
@@ -101,13 +163,4 @@ function scaled(mantissa: number, power: number): number {
   if (power === 0) return mantissa;
   if (power < 0) return power >= -22 ? mantissa / (powers[-power] as number) : mantissa * 10 ** power;
   return power <= 22 ? mantissa * (powers[power] as number) : mantissa * 10 ** power;
-}
-
-/** Where line `line` begins; lines end with LF, CR LF or CR. */
-function startOf(bytes: Uint8Array, line: number): number {
-  let at = 0;
-  for (let seen = 0; seen < line && at < bytes.length; at++) {
-    if (bytes[at] === newline || (bytes[at] === carriage && bytes[at + 1] !== newline)) seen++;
-  }
-  return at;
 }

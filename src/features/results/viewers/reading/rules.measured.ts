@@ -1,0 +1,166 @@
+import type { Titled } from './rules.headings.ts';
+import type { Meaning } from './rules.quantities.ts';
+import type { Axis, Curve, Panel, Quantity, Technique } from './rules.readings.ts';
+
+/** A column of numbers with what its heading says. */
+export type Measured = Titled & { values: Float64Array };
+
+/** What else is known of columns: how they were ordered to be measured, what stands around them, words beside each row. */
+export type Around = { technique?: Technique; words: string; beside?: readonly string[] };
+
+/** Pictures of columns; `series`: what rows of them are called that a column tells apart. */
+export type Pictured = {
+  technique: Technique;
+  panels: Panel[];
+  used: Set<Measured>;
+  series?: string[];
+  said?: string[];
+};
+
+/** A column's quantity as axes name it: its own words with its own unit. */
+export function quantityOf({ shown, unit, raw }: Measured): Quantity {
+  return { name: shown || raw || '未命名列', ...(unit && { unit }) };
+}
+
+/** Columns that mean this, in the order of the file. */
+export function of(columns: readonly Measured[], ...means: Meaning[]): Measured[] {
+  return columns.filter((column) => column.means && means.includes(column.means));
+}
+
+/** The first of several meanings that a column has. */
+export function firstOf(columns: readonly Measured[], ...means: Meaning[]): Measured | undefined {
+  for (const each of means) {
+    const found = columns.find((column) => column.means === each);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The lowest and the highest number of a column. */
+export function spanOf(values: Float64Array): { min: number; max: number; span: number } {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return { min, max, span: max > min ? max - min : 0 };
+}
+
+/** The points of a curve where both numbers are there; the columns themselves where nothing is missing. */
+export function pointsOf(
+  x: Float64Array,
+  y: Float64Array,
+  isKept?: (row: number) => boolean,
+): { x: Float64Array; y: Float64Array } {
+  let isWhole = !isKept;
+  for (let row = 0; isWhole && row < x.length; row++) if (Number.isNaN(x[row])) isWhole = false;
+  if (isWhole) return { x, y };
+  const rows: number[] = [];
+  for (let row = 0; row < x.length; row++) {
+    if (!Number.isNaN(x[row]) && (!isKept || (isKept(row) && !Number.isNaN(y[row])))) rows.push(row);
+  }
+  return {
+    x: Float64Array.from(rows, (row) => x[row] as number),
+    y: Float64Array.from(rows, (row) => y[row] as number),
+  };
+}
+
+/** A curve of two columns. */
+export function curveOf(
+  x: Measured,
+  y: Measured,
+  more: Partial<Curve> = {},
+  isKept?: (row: number) => boolean,
+): Curve {
+  return {
+    name: titleOf(y),
+    ...pointsOf(x.values, y.values, isKept),
+    ...(pointsDown(y) && { pointsDown: true }),
+    ...more,
+  };
+}
+
+/** What tells a column from others of the same quantity: what stands above it, else its heading. */
+export function titleOf({ label, name, shown, raw }: Measured): string {
+  if (label) return label;
+  return name && name !== shown ? name : shown || raw;
+}
+
+function pointsDown({ means }: Measured): boolean {
+  return means === 'transmittance' || means === 'reflectance';
+}
+
+/** Columns by quantity and unit, in the order of the file. */
+export function byQuantity(columns: readonly Measured[]): Measured[][] {
+  const groups = new Map<string, Measured[]>();
+  for (const column of columns) {
+    const { name, unit } = quantityOf(column);
+    const key = `${name} ${unit ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), column]);
+  }
+  return [...groups.values()];
+}
+
+/** A picture of columns over one: the first quantity on the left, `right` on the right. */
+export function pictureOf(
+  x: Measured,
+  left: readonly Measured[],
+  right: readonly Measured[] = [],
+  more: Partial<Panel> & { curve?: Partial<Curve> } = {},
+): Panel {
+  const { curve, ...panel } = more;
+  const axis: Axis = quantityOf(x);
+  return {
+    name: '',
+    x: axis,
+    y: quantityOf(left[0] as Measured),
+    ...(right[0] && { right: quantityOf(right[0]) }),
+    curves: [
+      ...left.map((column) => curveOf(x, column, curve)),
+      ...right.map((column) => curveOf(x, column, { ...curve, isRight: true })),
+    ],
+    ...panel,
+  };
+}
+
+/** Pictures of any number of quantities over one: two share a picture, of more each has its own. */
+export function overOne(
+  x: Measured,
+  groups: readonly Measured[][],
+  more: Partial<Panel> & { curve?: Partial<Curve> } = {},
+): Panel[] {
+  const [first, second, third] = groups;
+  if (!first) return [];
+  if (second && !third) return [pictureOf(x, first, second, more)];
+  return groups.map((group) =>
+    pictureOf(x, group, [], {
+      ...more,
+      name: groups.length > 1 ? (quantityOf(group[0] as Measured).name ?? '') : '',
+    }),
+  );
+}
+
+/** How often a column turns round, small steps left out. */
+export function turnsOf(values: Float64Array): number {
+  const { span } = spanOf(values);
+  let [turns, way, edge] = [0, 0, values[0] ?? 0];
+  for (const value of values) {
+    const step = value - edge;
+    if (Number.isNaN(step)) continue;
+    if (way === 0 || Math.sign(step) === way) {
+      if (Math.abs(step) > (way === 0 ? span * 0.02 : 0)) [way, edge] = [Math.sign(step), value];
+    } else if (Math.abs(step) > span * 0.02) [way, edge, turns] = [Math.sign(step), value, turns + 1];
+  }
+  return turns;
+}
+
+/** Whether a column only rises or only falls, steps of nothing included. */
+export function isOneWay(values: Float64Array): boolean {
+  let [rises, falls, moves] = [true, true, false];
+  for (let at = 1; at < values.length && (rises || falls); at++) {
+    const step = (values[at] as number) - (values[at - 1] as number);
+    if (step > 0) [falls, moves] = [false, true];
+    else if (step < 0) [rises, moves] = [false, true];
+  }
+  return moves && (rises || falls);
+}

@@ -1,0 +1,430 @@
+import { type Dimension, unitOf } from './rules.units.ts';
+
+/** What a column holds, as far as its heading tells. */
+export type Meaning =
+  | 'twoTheta'
+  | 'omega'
+  | 'scattering'
+  | 'spacing'
+  | 'massToCharge'
+  | 'shift'
+  | 'binding'
+  | 'kinetic'
+  | 'photon'
+  | 'raman'
+  | 'wavenumber'
+  | 'wavelength'
+  | 'emission'
+  | 'excitation'
+  | 'relativePressure'
+  | 'pressure'
+  | 'saturation'
+  | 'uptake'
+  | 'betTransform'
+  | 'poreWidth'
+  | 'poreVolume'
+  | 'size'
+  | 'distribution'
+  | 'temperature'
+  | 'time'
+  | 'strain'
+  | 'displacement'
+  | 'stress'
+  | 'force'
+  | 'mass'
+  | 'massRate'
+  | 'heatFlow'
+  | 'thermoVoltage'
+  | 'realZ'
+  | 'imaginaryZ'
+  | 'modulusZ'
+  | 'phase'
+  | 'frequency'
+  | 'voltage'
+  | 'current'
+  | 'currentDensity'
+  | 'capacity'
+  | 'chargeCapacity'
+  | 'dischargeCapacity'
+  | 'energy'
+  | 'efficiency'
+  | 'transmittance'
+  | 'absorbance'
+  | 'reflectance'
+  | 'kubelka'
+  | 'intensity'
+  | 'cycle'
+  | 'segment'
+  | 'index'
+  | 'error'
+  | 'setPoint'
+  | 'flag'
+  | 'area'
+  | 'width'
+  | 'word'
+  | 'depth'
+  | 'field'
+  | 'moment'
+  | 'modulus'
+  | 'viscosity'
+  | 'shearRate'
+  | 'conductivity'
+  | 'concentration'
+  | 'flow'
+  | 'channel'
+  | 'branch';
+
+type Known = { means: Meaning; name: string; match: RegExp; of?: Dimension[]; unit?: string };
+
+const known = (means: Meaning, name: string, match: RegExp, of?: Dimension[], unit?: string): Known => ({
+  ...{ means, name, match },
+  ...(of && { of }),
+  ...(unit && { unit }),
+});
+
+/**
+ * The words of instruments in English, German and Chinese, the narrow ones first. `of`: what its unit must measure, if it
+ * has one; `unit`: what it has where none is told, because the field knows no other.
+ */
+const quantities: Known[] = [
+  known(
+    'error',
+    '误差',
+    /\b(std\.?|esd|e\.s\.d|sigma|stdev|uncertainty|err(or)?s?)\b|±|误差|标准偏?差|不确定度|abweichung/i,
+  ),
+  known(
+    'setPoint',
+    '设定值',
+    /set.?(point|temp|value)|program(med)?.?temp|\bprog\.|target|command|\bsoll|设定|目标|程序温度|控制值|^control\b/i,
+  ),
+  known('setPoint', '衰减', /attenuat|衰减/i),
+  known(
+    'flag',
+    '标记',
+    /^(mode|ox\/red|error|control changes|Ns changes|counter inc\.|Ns|I ?range|IERange|over|flags?|status|状态|工作模式|量程)$/i,
+  ),
+  known(
+    'index',
+    '序号',
+    /^(index|indx|nr\.?|no\.?|序号|编号|#|pt\.?|points?|point ?no\.?|row|行号|record(ing)?( ?(no|number|id|index))?\.?|data.?point|记录序?号?|数据序号|counter|id)$/i,
+  ),
+  known(
+    'spacing',
+    '晶面间距 d',
+    /^d([ -_]?(spacing|value|obs))?$|d.?spacing|晶面间距|^d_angstrom/i,
+    ['length'],
+    'Å',
+  ),
+  known('twoTheta', '2θ', /2\s*[-_*]?\s*(theta|θ|th\b)|two.?theta|tth\b|衍射角|2θ/i, ['angle'], '°'),
+  known('twoTheta', '2θ', /^(angle|winkel|角度|pos\.?)$/i, ['angle'], '°'),
+  known('omega', 'ω', /^(omega|ω)$/i, ['angle'], '°'),
+  known('scattering', '散射矢量 q', /^q$|scattering vector|散射矢量/i, ['inverse']),
+  known('raman', '拉曼位移', /raman.?(shift|verschiebung)|拉曼(位移|频移)/i, ['wavenumber'], 'cm⁻¹'),
+  known('wavenumber', '波数', /wave.?numbers?|wellenzahl|波数|^wave$/i, ['wavenumber'], 'cm⁻¹'),
+  known('binding', '结合能', /binding.?energy|bindungsenergie|结合能|^b\.?\s?e\.?$/i, ['energy'], 'eV'),
+  known('kinetic', '动能', /kinetic.?energy|kinetische|动能|^k\.?\s?e\.?$/i, ['energy'], 'eV'),
+  known('photon', '光子能量', /photon.?energy|光子能量/i, ['energy']),
+  known(
+    'shift',
+    '化学位移',
+    /chemical.?shift|化学位移|chem\.? ?shift|^(δ|ppm|f1|f2)$|verschiebung/i,
+    ['shift'],
+    'ppm',
+  ),
+  known('massToCharge', 'm/z', /m\s*\/\s*z|质荷比|mass.?(to|\/).?charge/i, ['massToCharge']),
+  known(
+    'emission',
+    '发射波长',
+    /em(ission)?[\s._-]*(wave.?length|波长)|发射波长|emissionswellen/i,
+    ['length'],
+    'nm',
+  ),
+  known(
+    'excitation',
+    '激发波长',
+    /ex(citation)?[\s._-]*(wave.?length|波长)|激发波长|anregungs/i,
+    ['length'],
+    'nm',
+  ),
+  known('wavelength', '波长', /wave.?length|wellenl(ä|ae|a)nge|波长|^(wl|lambda|λ|nm|nanomet(er|re)s?)$/i, [
+    'length',
+  ]),
+  known(
+    'betTransform',
+    'BET 变换',
+    /1\s*\/\s*[[({]?\s*[QVWn]\w*\s*[[({*·]*|p\s*\/\s*[[({]?\s*V\s*\(|bet.?(transform|plot|变换)/i,
+  ),
+  known('saturation', '饱和压力 p₀', /saturation.?press|饱和(蒸[汽气])?压|^p[0o₀°]$|sättigung/i, [
+    'pressure',
+  ]),
+  known(
+    'relativePressure',
+    '相对压力 p/p₀',
+    /relative.?press|rel\.? ?press|p\s*_?\/\s*p\s*_?[0o₀°⁰]|relative_pressure|相对压力|relativdruck/i,
+    ['share'],
+  ),
+  known('poreVolume', '孔体积', /dv\s*[/(]\s*d|dV\b|pore.?vol|孔(体积|容)|cumulative.?(pore|vol)|累积孔/i, [
+    'uptake',
+    'share',
+  ]),
+  known('poreWidth', '孔径', /pore.?(width|size|diam|radius)|孔(径|宽|半径)|porenweite/i, ['length']),
+  known(
+    'uptake',
+    '吸附量',
+    /quantity.?ads|uptake|loading|volume.?(ads|@|stp)|vol(ume)?\.? ?@ ?stp|吸附量|吸附体积|^V[_ ]?a(ds)?$|^Va$|adsorb(ed|iertes)/i,
+    ['uptake', 'mass', 'share'],
+  ),
+  known('size', '粒径', /particle.?(size|diam)|size.?class|^(size|diameter)$|粒径|korngr|partikelgr/i, [
+    'length',
+  ]),
+  known(
+    'modulusZ',
+    '|Z|',
+    /^\|\s*z\s*\|$|^z.?mod|^(mod(ulus)?|abs)\(?\s*z\)?$|^z$|impedance mod|阻抗模|z的?模值/i,
+    ['resistance'],
+  ),
+  known(
+    'imaginaryZ',
+    'Z″',
+    /^[-−]?\s*(z\s?(''|″|"|’’|´´)|im\s*\(?z\)?|z.?(imag(inary)?|im|_i)|zim(ag)?|imag(inary)?( part)?( of)?( z)?|z_?img|阻抗虚部|虚部)/i,
+    ['resistance'],
+  ),
+  known(
+    'realZ',
+    'Z′',
+    /^(z\s?('|′|’|´)(?!['′’´])|re\s*\(?z\)?|z.?(real|re|_r)|zre(al)?|real( part)?( of)?( z)?|阻抗实部|实部)/i,
+    ['resistance'],
+  ),
+  known('phase', '相位角', /phase|phz|theta\s?z|相位|相角|phasenwinkel|^theta$/i, ['angle']),
+  known('frequency', '频率', /freq|频率|frequenz|^f$/i, ['frequency']),
+  known(
+    'segment',
+    '段',
+    /^(segment|seg|step( ?(index|no|number|id|序号))?|工步(号|序号|编号)?|步次|段号?|region|scan( ?(no|number|#|index))?|run|sweep|trace|curve|曲线|扫描号)$/i,
+  ),
+  known(
+    'cycle',
+    '循环',
+    /^(cycle|cyc|cycle.?(index|id|no\.?|number|count|nr)|循环(序?号|次数|数)?|圈数|zyklus)$/i,
+  ),
+  known(
+    'chargeCapacity',
+    '充电容量',
+    /(?<!dis|放)(charge|充电)[\s_.]*(specific |spec\.? ?)?(capacity|cap\.?|容量|比容量)|Q charge|充电比?容量/i,
+    ['charge'],
+  ),
+  known(
+    'dischargeCapacity',
+    '放电容量',
+    /(discharge|dchg|放电)[\s_.]*(specific |spec\.? ?)?(capacity|cap\.?|容量|比容量)|Q discharge|放电比?容量/i,
+    ['charge'],
+  ),
+  known('efficiency', '库仑效率', /coulombic|efficiency|库[仑伦]效率|充放电效率|wirkungsgrad/i, ['share']),
+  known('capacity', '容量', /capacity|容量|kapazität|^\(?Q ?- ?Qo\)?$|^Q$/i, ['charge']),
+  known('energy', '能量', /^(charge |discharge |充电|放电)?(energy|能量)$/i, ['charge']),
+  known('massRate', 'DTG', /^dtg|deriv\w*\.? ?(weight|mass)|微商|质量变化(速)?率|^dm\/dt|mass.?loss.?rate/i, [
+    'rate',
+  ]),
+  known('thermoVoltage', 'DTA', /^dta\b|差热/i, ['voltage', 'heatFlow', 'temperature']),
+  known('heatFlow', '热流', /heat.?flow|^ddsc|\bdsc\b|热流|wärmestrom|^normalized heat/i, ['heatFlow']),
+  known(
+    'mass',
+    '质量',
+    /^(sample )?(mass|weight|masse|gewicht)\b|^tga?\b|^(剩余|样品)?(质量|重量)|weight.?(percent|%|loss)|失重/i,
+    ['mass', 'share'],
+  ),
+  known('temperature', '温度', /temp|^t[srp]?$|温度|^t ?\/ ?°c/i, ['temperature']),
+  known(
+    'time',
+    '时间',
+    /^(elapsed |test |total |step |retention |r\.? ?|ret\.? |acq\.? )?(time|zeit|时间)\b|时间|^(t|rt)$|retention.?time|elapsed|prüfzeit|zeit$/i,
+    ['time'],
+  ),
+  known('strain', '应变', /strain|应变|dehnung|stauchung|伸长率|elongation/i, ['share']),
+  known('stress', '应力', /stress|应力|zugspannung|druckspannung|^σ$/i, ['pressure']),
+  known('stress', '应力', /^(spannung|standardkraft|strength)$/i, ['pressure']),
+  known(
+    'displacement',
+    '位移',
+    /displacement|extension|crosshead|stroke|位移|变形|(standard)?weg|traverse|verformung|elongation|deformation|伸长/i,
+    ['length'],
+  ),
+  known('force', '力', /^(load|force)\b|(standard)?kraft|载荷|负荷|试验力|^力$|荷重|拉力|压力值/i, ['force']),
+  known('stress', '应力', /load|kraft/i, ['pressure']),
+  known('pressure', '压力', /press(ure)?\b|压力|druck|^p$/i, ['pressure']),
+  known('transmittance', '透过率', /transm(ittance|ission)?|%\s?t\b|透[过射]率|transmissionsgrad/i, [
+    'share',
+    'intensity',
+  ]),
+  known(
+    'absorbance',
+    '吸光度',
+    /absorb(ance|ans|ancy)|吸光度|^abs\.?$|extinktion|optical density|^(a|o\.?d\.?)$/i,
+    ['intensity'],
+  ),
+  known('reflectance', '反射率', /reflect(ance|ivity|ion)?|%\s?r\b|反射率|remission/i, [
+    'share',
+    'intensity',
+  ]),
+  known('kubelka', 'F(R)', /kubelka|^k-?m$|f\(r\)/i),
+  known('area', '面积', /^(peak ?)?area\b|area ?%|面积|fläche/i),
+  known(
+    'width',
+    '半高宽',
+    /fwhm|半峰?高?宽|halbwert|β.*width|^hkl$|h k l|晶面指数|peak ?(#|no|nr|number)|^峰号|峰序号/i,
+  ),
+  known('currentDensity', '电流密度', /current|电流|^j$|strom|^<?i>?$/i, ['currentDensity']),
+  known('current', '电流', /current|电流|^<?i[mf]?>?$|strom|^im$/i, ['current']),
+  known('voltage', '电位', /potential|电位|电势|^(ewe|e|vf|wE\(1\)\.potential)$/i, ['voltage']),
+  known('voltage', '电压', /volt(age)?|电压|spannung|^(u|v|ecell)$/i, ['voltage']),
+  known('field', '磁场', /magn\w*.?field|^(field|h)$|applied field|磁场/i, ['field']),
+  known('moment', '磁化强度', /moment|magneti[sz]ation|磁(矩|化强度)/i, ['moment']),
+  known('modulus', '储能模量 G′/E′', /storage.?modulus|储能模量|speichermodul/i, ['pressure']),
+  known('modulus', '损耗模量 G″/E″', /loss.?modulus|损耗模量|verlustmodul/i, ['pressure']),
+  known('viscosity', '黏度', /viscosity|[黏粘]度|viskosität/i, ['viscosity']),
+  known('shearRate', '剪切速率', /shear.?rate|剪切速率|scherrate/i, ['rate']),
+  known('concentration', '浓度', /^conc(entration)?\b|浓度|konzentration/i, ['concentration']),
+  known('flow', '气体流量', /(gas|purge).?flow|流量|gasfluss/i, ['flow']),
+  known('depth', '深度', /^(depth|深度|tiefe|distance|距离|position|位置)$/i, ['length']),
+  known(
+    'distribution',
+    '分布',
+    /^(volume|number|intensity|体积|数量) ?(%|distribution|density|分布|percent)|分布|frequency %/i,
+    ['share'],
+  ),
+  known('channel', '道址', /^(channel|道址|kanal)$/i),
+  known(
+    'intensity',
+    '强度',
+    /intens|\bcounts?\b|\bcps\b|\bcts\b|强度|计数|psd|intensität|abundance|丰度|^i(_?obs)?$|^y(_?obs)$|signal|信号|tic\b/i,
+    ['intensity', 'share'],
+  ),
+];
+
+/** A heading: its words without the unit, the unit as it is shown, and what both mean together. */
+export type Heading = {
+  raw: string;
+  name: string;
+  unit?: string;
+  means?: Meaning;
+  /** The name of what is meant, in Chinese. */
+  shown: string;
+};
+
+/** What is meant by a unit alone, where the words say no more. */
+const byUnit: Partial<Record<Dimension, Meaning>> = {
+  wavenumber: 'wavenumber',
+  heatFlow: 'heatFlow',
+  mass: 'mass',
+  temperature: 'temperature',
+};
+
+/** What a heading says its column holds; `unitRow`: the unit from a row of its own. */
+export function headingOf(raw: string, unitRow = ''): Heading {
+  const words = raw
+    .replace(/^["'“”]+|["“”]+$/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^<\s*([^<>]*?)\s*>$/, '$1')
+    .trim();
+  const [name, written] = parted(words);
+  const isUnit = Boolean(unitRow && unitOf(unitRow));
+  if (isUnit || (!written && !unitOf(words))) return told(words, words, unitRow);
+  return told(words, name, written ?? '');
+}
+
+function told(raw: string, name: string, written: string): Heading {
+  const plain = name
+    .replace(/_/g, ' ')
+    .replace(/[\s/,:]+$/, '')
+    .trim();
+  const found = meantBy(plain, written);
+  const unit = written ? unitOf(written, found?.of) : undefined;
+  const bare = written.trim().replace(/^[[({（【]\s*(.*?)\s*[\])}）】]$/, '$1');
+  const own = written ? undefined : unitOf(plain);
+  const share = /^%\s?[tr]$/i.test(plain)
+    ? '%'
+    : found?.means === 'intensity' && own?.dimension === 'intensity'
+      ? own.unit
+      : undefined;
+  const shownUnit = unit?.unit ?? (bare || undefined) ?? share ?? found?.unit;
+  return {
+    raw,
+    name: plain || raw,
+    ...(shownUnit && !/^[-#1]$/.test(shownUnit) && { unit: shownUnit }),
+    ...(found && { means: found.means }),
+    shown: found?.name ?? (plain || raw),
+  };
+}
+
+function meantBy(plain: string, written: string): Known | undefined {
+  const fits = (one: Known) => {
+    const unit = written ? unitOf(written, one.of) : undefined;
+    return !unit || !one.of || one.of.includes(unit.dimension);
+  };
+  // A letter alone is a current only in amperes.
+  const isLetter = /^<?[ie]>?$/i.test(plain) && !unitOf(written);
+  const known = quantities.find(
+    (one) => one.match.test(plain) && fits(one) && !(isLetter && /current|voltage/.test(one.means)),
+  );
+  if (known) return known;
+  const alone = unitOf(written) ?? unitOf(plain);
+  const isGeneral =
+    /^(value|wert|signal|data|sig\.?|数值|信号|数据|y|x)?$/i.test(plain) || (!written && alone !== undefined);
+  const means = isGeneral && alone ? byUnit[alone.dimension] : undefined;
+  return means && quantities.find((one) => one.means === means);
+}
+
+/** Words and unit of a heading: in brackets at its end, after a slash, a comma, a blank or an underscore. */
+function parted(words: string): [string, string | undefined] {
+  if (/^1\s*\//.test(words) || unitOf(words)) return [words, undefined];
+  const bracketed =
+    /^(.*?)[\s_/,]*[([（【{<]\s*([^()[\]（）]*(?:\([^()]*\)[^()[\]（）]*)*)\s*[)\]）】}>]$/.exec(words);
+  if (bracketed?.[1] && bracketed[2] && isLikeUnit(bracketed[2])) return [bracketed[1], bracketed[2]];
+  for (let at = words.indexOf('/'); at > 0; at = words.indexOf('/', at + 1)) {
+    const rest = words.slice(at + 1).replace(/^\s*[([]\s*(.*?)\s*[)\]]$/, '$1');
+    if (unitOf(rest)) return [words.slice(0, at), rest];
+  }
+  const comma = /^(.+?)[,，]\s*(.+)$/.exec(words);
+  if (comma?.[1] && comma[2] && unitOf(comma[2])) return [comma[1], comma[2]];
+  if (/^(p\/p0|wave.?number|raman.?shift|2.?theta)$/i.test(words)) return [words, undefined];
+  const parts = words.split(/[\s_]+/);
+  for (let count = Math.min(3, parts.length - 1); count > 0; count--) {
+    const rest = parts
+      .slice(-count)
+      .join(' ')
+      .replace(/^percent per c$/i, '%/°C')
+      .replace(/ per s$/i, '/s');
+    const slashed = parts.slice(-count).join('/');
+    const unit =
+      unitOf(rest) ??
+      (count > 1 ? unitOf(slashed) : undefined) ??
+      (count === 3 && /^cm3 g stp$/i.test(rest) ? unitOf('cm3/g STP') : undefined);
+    const name = parts.slice(0, -count).join(' ');
+    const isLetter = /^[a-zA-Z]$/.test(rest);
+    if (
+      unit &&
+      quantities.some((one) => one.match.test(name) && (one.of?.includes(unit.dimension) ?? !isLetter))
+    )
+      return [name, rest === unit.unit ? rest : unit.unit];
+  }
+  return [words, undefined];
+}
+
+/** Brackets hold a unit that is known, or short signs that can be one. */
+function isLikeUnit(words: string): boolean {
+  if (unitOf(words)) return true;
+  if (/^(real|imag|re|im|z|r|x|y|p\/p.?|raw|stp|s?\d+|ads|des|all|norm\.?|corr\.?)$/i.test(words.trim()))
+    return false;
+  return /^[^\s]{1,12}([/·*^ -][^\s]{1,8}){0,3}$/.test(words) && /[/%°Ωµ²³⁻^·]/.test(words);
+}
+
+/** Whether a row holds units and nothing else, at least one of them well known. */
+export function isUnitRow(fields: readonly string[]): boolean {
+  const filled = fields.filter(Boolean);
+  const isKnown = filled.some((field) => unitOf(field));
+  const isEach = filled.every(
+    (field) => unitOf(field) || /^[[({（].{0,16}[\])}）]$/.test(field) || /^(#|-|bits|1)$/.test(field),
+  );
+  // Words such as "nm" can head a column as well: a row of one word is no row of units.
+  return isKnown && isEach;
+}
