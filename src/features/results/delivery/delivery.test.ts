@@ -339,7 +339,24 @@ test('numbers and addresses are masked, names in archives are distinct and stay 
     'b',
     'b (2)',
   ]);
-  expect(methodOf({ service: 'XRD', instrument: '', used: [] })).toBeUndefined();
+});
+
+test.each([
+  ['', [], undefined],
+  ['', [{ name: '管电压', value: ' ' }], undefined],
+  ['', [{ name: '管电压', value: '40 kV' }], 'XRD的测试条件：管电压 40 kV。'],
+  ['Bruker D8', [], 'XRD在 Bruker D8 上完成。'],
+  [
+    'Bruker D8',
+    [
+      { name: '管电压', value: '40 kV' },
+      { name: '管电流', value: '' },
+      { name: '扫描速度', value: '2°/min' },
+    ],
+    'XRD在 Bruker D8 上完成，测试条件：管电压 40 kV，扫描速度 2°/min。',
+  ],
+])('a paragraph on methods by %j and %j says what is known', (instrument, used, said) => {
+  expect(methodOf({ service: 'XRD', instrument, used })).toBe(said);
 });
 
 test('an archive beyond 4 GB says where its parts are', () => {

@@ -40,16 +40,17 @@ export function maskedAddress(address: string): string {
 
 export type UsedCondition = { name: string; value: string };
 
-/** How something was measured, as a paragraph for a paper; undefined when nothing is known of it. */
+/** How something was measured, as a paragraph for a paper, of what is known; undefined when that is nothing. */
 export function methodOf(work: {
   service: string;
   instrument: string;
   used: readonly UsedCondition[];
 }): string | undefined {
-  if (!work.instrument && work.used.length === 0) return undefined;
-  const where = work.instrument ? `在${work.instrument}上` : '';
-  const conditions = work.used.map(({ name, value }) => `${name} ${value}`).join('，');
-  return `${work.service}${where}完成${conditions ? `，测试条件：${conditions}` : ''}。`;
+  const known = work.used.filter(({ name, value }) => name.trim() && value.trim());
+  if (!work.instrument && known.length === 0) return undefined;
+  const conditions = known.map(({ name, value }) => `${name.trim()} ${value.trim()}`).join('，');
+  if (!work.instrument) return `${work.service}的测试条件：${conditions}。`;
+  return `${work.service}在 ${work.instrument} 上完成${conditions ? `，测试条件：${conditions}` : ''}。`;
 }
 
 /** A size as people read it. */
