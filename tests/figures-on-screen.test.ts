@@ -195,6 +195,16 @@ test.each([...promised, ['banners', read('db/demo/banners.json')] as const])(
   },
 );
 
+test('services of the demo shop promise nothing in figures that is the shop’s to settle', () => {
+  const span = /\d[\d.]*\s*(?:个?工作日|个?工作小时|天|日(?!期)|小时|元|个月)/;
+  const promises =
+    /保留|保管|保存|免费|退款|发票|付款|结算|异议|审核|答复|取消|爽约|寄回|销毁|返利|优惠|积分(?!电流)/;
+  const texts = [...read('db/demo/services.json').matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([, text = '']) =>
+    text.split(/[。；]|\\n/),
+  );
+  expect(texts.filter((text) => promises.test(text) && span.test(text))).toEqual([]);
+});
+
 test('forms of the demo shop name no days but those that one chooses', () => {
   const days = read('db/demo/parameters.json').match(/"[^"]*\d ?(?:天|日|个?工作日)[^"]*"/g);
   expect(days).toEqual(['"1 天"', '"3 天"', '"7 天"']);

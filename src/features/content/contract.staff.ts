@@ -121,6 +121,14 @@ export const contentArticle = defineCall({
   }),
 });
 
+/** The figures of the settings that texts may name, as `{sample_keep_days}`, with what each is now; fen are told in yuan. */
+export const contentFigures = defineCall({
+  path: '/api/staff/content/figures',
+  permission: 'content:read',
+  title: '可引用的设置数值',
+  output: z.object({ list: z.array(z.object({ name: z.string(), title: z.string(), value: z.string() })) }),
+});
+
 /** A former version of an article's text. Refused with 记录不存在. */
 export const contentVersion = defineCall({
   path: '/api/staff/content/article/version',

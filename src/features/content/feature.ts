@@ -1,5 +1,6 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
+import { figuresNow } from '../settings/fill-figures.ts';
 import * as staffCalls from './contract.staff.ts';
 import * as calls from './contract.ts';
 import { listArticles, readArticle } from './service.articles.ts';
@@ -19,6 +20,7 @@ const routes = [
   answer(calls.abilityCount, countVisit),
   answer(staffCalls.contentArticles, listForEditing),
   answer(staffCalls.contentArticle, readForEditing),
+  answer(staffCalls.contentFigures, async ({ db }) => ({ list: await figuresNow(db) })),
   answer(staffCalls.contentVersion, readVersion),
   answer(staffCalls.contentArticleSave, saveArticle),
   answer(staffCalls.contentBanners, banners.listBanners),

@@ -1,7 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
-import { settingsNamedIn, withFigures } from './rules.figures.ts';
+import { type NamedFigure, namedFigures, settingsNamedIn, withFigures } from './rules.figures.ts';
 import { settings } from './tables.ts';
+
+/** Every figure that texts may name, with what it is now. One statement. */
+export async function figuresNow(db: Database): Promise<NamedFigure[]> {
+  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
+  return namedFigures(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}
 
 /**
  * What puts the figures of the settings in the places where texts name them, as `{sample_keep_days}` or

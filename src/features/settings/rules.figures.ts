@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { yuan } from '../../core/yuan.ts';
 import { settingForms } from './rules.forms.ts';
 
@@ -20,6 +21,36 @@ export function wrongFigureIn(text: string): string | undefined {
 /** `text` with the figures it names as `stored`, by key, has them, else as they are until somebody sets them; fen are told in yuan. */
 export function withFigures(text: string, stored: Readonly<Record<string, unknown>>): string {
   return text.replaceAll(placeholder, (whole, key, path) => figureOf(stored, key, path) ?? whole);
+}
+
+/** A figure that texts may name: how they do, what it is called, and what it is, as texts tell it. */
+export type NamedFigure = { name: string; title: string; value: string };
+
+/** All of them, in the order of the settings, with their values as `stored` has them. */
+export function namedFigures(stored: Readonly<Record<string, unknown>>): NamedFigure[] {
+  return settingForms.flatMap(({ key, title, unset, schema }) =>
+    figuresIn(unset).map((path) => {
+      const place = [key, ...path].join('.');
+      const inner = titleIn(z.toJSONSchema(schema, { io: 'input' }), path);
+      return {
+        name: `{${place}}`,
+        title: path.length > 0 ? `${title} · ${inner ?? path.at(-1)}` : (inner ?? title),
+        value: withFigures(`{${place}}`, stored),
+      };
+    }),
+  );
+}
+
+/** Where figures stand in a value: the names on the way to each. */
+function figuresIn(value: unknown): string[][] {
+  if (typeof value === 'number') return [[]];
+  if (typeof value !== 'object' || !value || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([field, inner]) => figuresIn(inner).map((path) => [field, ...path]));
+}
+
+function titleIn(schema: z.core.JSONSchema.BaseSchema, [field, ...rest]: string[]): string | undefined {
+  const inner = field === undefined ? undefined : schema.properties?.[field];
+  return typeof inner === 'object' ? titleIn(inner, rest) : schema.title;
 }
 
 const formOf = (key: string) => settingForms.find((form) => form.key === key);

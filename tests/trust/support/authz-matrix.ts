@@ -569,6 +569,7 @@ export const matrix: readonly Line[] = [
   open(content.abilityCount, () => ({ rid: 'tv-01', kind: 1 })),
   staff(writing.contentArticles, 'content:read', () => ({ kind: 'news' })),
   staff(writing.contentArticle, 'content:read', () => ({ rid: 'course-xrd' })),
+  staff(writing.contentFigures, 'content:read', () => ({})),
   staff(writing.contentVersion, 'content:read', async ({ world }) => ({ id: await formerVersion(world) })),
   staff(writing.contentArticleSave, 'content:work', () => ({
     kind: 'news',

@@ -9,6 +9,7 @@ import { RichTextEditor, richTextOf } from '../../../ui/antd/rich-text-editor.ts
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { type contentArticle, contentArticleSave, fixedKinds } from '../contract.staff.ts';
+import { FigureList } from './figure-list.tsx';
 import { sendPicture } from './send-picture.ts';
 
 /** Kinds of services that showcases belong to. */
@@ -88,6 +89,7 @@ export function ArticleForm({
       <div className="mb-5">
         <p className="mb-2">正文</p>
         <RichTextEditor label="正文" html={draft.html} onChange={setHtml} sendPicture={sendPicture} />
+        <FigureList />
       </div>
       {!isFixed && (
         <div className="grid gap-x-4 md:grid-cols-2">
