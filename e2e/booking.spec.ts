@@ -91,6 +91,54 @@ test('a slot that is held in the steps runs out, is picked again and booked', { 
   await expect(card(page, '已预约')).toContainText(`${addDays(today, 2)} 15:00–16:00（1 小时）`);
 });
 
+test('a booking that is paid first is paid by WeChat where it was submitted, while its slot is held', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  test.slow();
+  const today = await setClock(request, '09:00:00');
+  await enterAs(page, request, 'teacher', '/member/booking');
+  const { access } = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}'));
+  const params = { slot_samples: 3, rsv_magnetic: 'none', attend: 'onsite' };
+  const planned = { data: { rid: 'rsv-sem', params }, headers: { token: access } };
+  await request.post('/api/auth/tempDevice/add', planned);
+  await page.goto('/experiment/step1');
+  const go = async (from: number) => {
+    await page.getByRole('button', { name: '保存并下一步' }).click();
+    await expect(page).toHaveURL(new RegExp(`/experiment/step${from + 1}`));
+  };
+  for (const step of [1, 2, 3]) await go(step);
+  const slots = page.getByRole('region', { name: '预约时段' });
+  await slots.getByRole('radio', { name: addDays(today, 3).slice(5) }).check();
+  await slots.getByRole('button', { name: /^14:00/ }).click();
+  await slots.getByRole('button', { name: '锁定时段' }).click();
+  await expect(slots.getByRole('timer')).toBeVisible();
+  await go(4);
+  await page.getByRole('radio', { name: /先付款/ }).check();
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page).toHaveURL(/step6/);
+
+  const booking = page.getByRole('listitem').filter({ hasText: /^预约 Y/ });
+  await expect(booking).toContainText('待付款');
+  await expect(booking.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
+  await axeFindsNothing(page);
+  await fitsItsWidth(page);
+  await booking.getByRole('button', { name: '去付款' }).click();
+  const paying = page.getByRole('dialog', { name: '付款' });
+  await paying.getByRole('radio', { name: '微信支付' }).check();
+  await paying.getByRole('button', { name: /^确认付款/ }).click();
+  const payment = page.getByRole('dialog', { name: '微信支付', exact: true });
+  const [cashier] = await Promise.all([
+    page.waitForEvent('popup'),
+    payment.getByRole('link', { name: '演示模式：打开收银台' }).click(),
+  ]);
+  await cashier.getByRole('button', { name: '付款成功' }).click();
+  await expect(booking.getByRole('status')).toHaveText('已预约');
+  await expect(booking.getByRole('button', { name: '去付款' })).toBeHidden();
+  await booking.getByRole('link', { name: '查看预约' }).click();
+  await expect(card(page, '已预约')).toContainText('14:00');
+});
+
 test('a booking moves to a slot that is picked by keyboard, after one that ran out', {
   tag: '@desktop',
 }, async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { fetchFile, saveFile } from '../../../ui/asking/download.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -7,26 +8,29 @@ import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { approvalReasons } from '../../clusters/spending/rules.ts';
 import { orderDetail } from '../../orders/contract.ts';
 import { orderPapers } from '../../orders/papers/contract.ts';
 import { orderStates, payStates } from '../../orders/rules.states.ts';
 import { LabAddress } from '../../sampling/public/lab-address.tsx';
+import { paperStates } from '../../signing/rules.ts';
 import { GoOn } from '../draft/go-on.tsx';
 import { useExperiment } from '../draft/use-experiment.ts';
 import { usePickupOptions } from '../sending/use-pickup-options.ts';
 import { nextSteps } from './rules.next.ts';
 import { ordersWithSamples, partsLeft, type Submission } from './submission.ts';
 import { readSubmitted } from './submission-store.ts';
+import { type BookingPayment, SubmittedBookings } from './submitted-bookings.tsx';
+import { Waiting } from './waiting.tsx';
 
-/** What later features add: how an order that waits for its money is paid, and the code under which we tell how it goes on. */
+/** What later features add: how orders and bookings that wait for their money are paid, and the code under which we tell how it goes on. */
 type Beyond = {
   payment: (order: { rid: string; no: string }, onPaid: () => Promise<void>) => ReactNode;
+  bookingPayment: BookingPayment;
   code?: { label: string; img: string };
 };
 
 /** Step 6: what was submitted and what comes next; the way back leads to the order. */
-export function Step6({ payment, code }: Beyond) {
+export function Step6(beyond: Beyond) {
   const { account, reload } = useExperiment();
   const [submitted] = useState(() => readSubmitted(account.rid));
   const refresh = useRef(reload);
@@ -34,7 +38,7 @@ export function Step6({ payment, code }: Beyond) {
     refresh.current().catch((error) => console.warn('the plan could not be read again', error));
   }, []);
   if (!submitted) return <GoOn to="/member/order" />;
-  return <Submitted submission={submitted} organization={account.organization} {...{ payment, code }} />;
+  return <Submitted submission={submitted} organization={account.organization} {...beyond} />;
 }
 
 /** Companies, see `nextSteps`. */
@@ -44,6 +48,7 @@ function Submitted({
   submission,
   organization,
   payment,
+  bookingPayment,
   code,
 }: { submission: Submission; organization: number | null } & Beyond) {
   const { wanted, done } = submission;
@@ -86,19 +91,7 @@ function Submitted({
             isPaidFirst={wanted.order?.pay_mode === 1}
           />
         ))}
-        {bookings.map(({ rid, no, name, text, status_name, why }) => (
-          <li key={rid} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-            <span className="font-num font-medium text-fg">预约 {no}</span>
-            <span className="text-xs text-muted">{status_name}</span>
-            <span className="w-full text-xs text-body">
-              {name}，{text}
-            </span>
-            <Link to="/member/booking" className="text-link hover:underline pointer-coarse:py-2.5">
-              查看预约
-            </Link>
-            {why && <Waiting why={why} />}
-          </li>
-        ))}
+        {bookings.length > 0 && <SubmittedBookings bookings={bookings} payment={bookingPayment} />}
         {done.sampling && (
           <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
             <span className="font-num font-medium text-fg">
@@ -196,6 +189,11 @@ function SubmittedOrder({
       {isAwaited && status < orderStates.toPrepay && !why && (
         <p className="w-full text-xs text-muted">审核通过后可在此付款，也可稍后在订单中付款</p>
       )}
+      {data?.papers
+        .filter(({ state }) => state === paperStates.toSign)
+        .map((paper) => (
+          <ToSign key={paper.kind} {...{ rid, paper }} />
+        ))}
       {why && <Waiting why={why} />}
     </li>
   );
@@ -203,11 +201,26 @@ function SubmittedOrder({
 
 const ordersOf = ({ done }: Submission) => done.order?.orders ?? [];
 
-/** That a part of it waits for who manages the group. */
-function Waiting({ why }: { why: string }) {
+/** A paper that waits for the customer's signature, and where it is signed; with a contract the order goes on only then. */
+function ToSign({
+  rid,
+  paper: { kind, name, why_not },
+}: {
+  rid: string;
+  paper: OutputOf<typeof orderDetail>['papers'][number];
+}) {
   return (
     <p className="w-full text-xs text-warning">
-      {why === approvalReasons.all ? '' : `${why}，`}待组长审批，通过后继续
+      {why_not
+        ? `${name}待签署：${why_not}`
+        : kind === 1
+          ? `须先签署${name}，签署后订单才会继续，`
+          : `${name}待签署，`}
+      {!why_not && (
+        <Link to={`/member/order/${rid}`} className="text-link underline pointer-coarse:py-2.5">
+          去签署
+        </Link>
+      )}
     </p>
   );
 }

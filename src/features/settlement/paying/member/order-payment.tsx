@@ -6,7 +6,7 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { showError, showSuccess } from '../../../../ui/toast.tsx';
 import { orderStates, payStates } from '../../../orders/rules.states.ts';
 import { settlementOperate } from '../../contract.ts';
-import { PaySettlement } from './pay-panel.tsx';
+import { type Payable, PaySettlement } from './pay-panel.tsx';
 
 const size = 'h-11 px-4 md:h-10';
 
@@ -16,19 +16,27 @@ type Order = { rid: string; no: string; status: number; pay_status: number; mine
 export function OrderPayment({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   return order.status === orderStates.toPrepay ? (
-    <PayFirst order={order} onPaid={revalidate} />
+    <PayFirst {...beforeTesting(order)} onPaid={revalidate} />
   ) : (
     <AfterData order={order} />
   );
 }
 
-/** Pays for an order that waits for its money before testing. */
+/** What is paid of an order before testing, and what the dialog says of it. */
+export const beforeTesting = ({ rid, no }: Pick<Order, 'rid' | 'no'>) => ({
+  payable: { order_rid: rid },
+  title: `订单 ${no}，付款后安排检测`,
+});
+
+/** Pays for an order or a booking that waits for its money. */
 export function PayFirst({
-  order: { rid, no },
+  payable,
+  title,
   onPaid,
   className = size,
 }: {
-  order: Pick<Order, 'rid' | 'no'>;
+  payable: Payable;
+  title: string;
   onPaid: () => Promise<void>;
   className?: string;
 }) {
@@ -42,14 +50,7 @@ export function PayFirst({
       >
         去付款
       </button>
-      {isPaying && (
-        <PaySettlement
-          payable={{ order_rid: rid }}
-          title={`订单 ${no}，付款后安排检测`}
-          onClose={() => setPaying(false)}
-          onPaid={onPaid}
-        />
-      )}
+      {isPaying && <PaySettlement {...{ payable, title, onPaid }} onClose={() => setPaying(false)} />}
     </>
   );
 }
