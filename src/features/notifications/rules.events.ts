@@ -176,6 +176,7 @@ export const notices = {
   quoteExpiring: notice('quote', '报价即将到期', 'W', '报价{no}将于{date}到期，请及时确认。', quotes),
   quoteDeclined: notice('quote', '需求无法报价', 'W', '很抱歉，您的检测需求暂无法报价：{reason}', quotes),
 
+  bookingPaperToSign: notice('booking', '协议待签署', 'W S', '预约{no}的{paper}待您签署。', bookings),
   bookingMade: notice(
     'booking',
     '机时预约',

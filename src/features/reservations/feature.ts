@@ -17,6 +17,7 @@ import { listReservations } from './mine/list-reservations.ts';
 import { rebook } from './mine/rebook.ts';
 import { getBookingPaper, readBookingPaper } from './mine/sign-booking.ts';
 import { privacy } from './privacy.ts';
+import { askForBookingPaper, getBookingPaperForStaff } from './running/booking-papers.ts';
 import { passTime } from './running/clock.ts';
 import { beginBooking, decideBooking, finishBooking, listBookings } from './running/run-bookings.ts';
 import { shiftBooking } from './running/shift-booking.ts';
@@ -45,6 +46,8 @@ const routes = [
   answer(instrumentsCalls.bookingDecide, decideBooking),
   answer(instrumentsCalls.bookingBegin, beginBooking),
   answer(instrumentsCalls.bookingFinish, finishBooking),
+  answer(instrumentsCalls.bookingPaperAsk, askForBookingPaper),
+  answer(instrumentsCalls.bookingPaperFile, getBookingPaperForStaff),
   answer(waitsCalls.reservationWait, waitForDay),
   answer(waitsCalls.reservationWaitList, listWaits),
   answer(waitsCalls.reservationWaitEnd, endWait),

@@ -965,6 +965,10 @@ export const matrix: readonly Line[] = [
     start: '2026-11-20 08:00',
     end: '2026-11-20 09:40',
   })),
+  staff(instruments.bookingPaperAsk, 'instruments:work', async (me) => ({
+    ...{ rid: await bookedFor(me, 40), version: 1, is_wanted: 1 },
+  })),
+  staff(instruments.bookingPaperFile, 'instruments:read', async (me) => signedBy(me, 'booking')),
   mine(
     waits.reservationWait,
     ['temp_rid', 'change_of'],

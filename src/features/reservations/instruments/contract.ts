@@ -3,6 +3,7 @@ import { defineCall, type OutputOf } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { OfferedAction, Stated } from '../../../core/record.ts';
+import { RecordPaper } from '../../signing/contract.ts';
 
 /** Refusals of those who run instruments. */
 export const instrumentRefusals = {
@@ -176,6 +177,8 @@ const StaffBooking = z.object({
   paid_fen: Fen,
   is_refund_due: field.Flag,
   actions: z.array(OfferedAction),
+  /** The confidentiality agreement. */
+  papers: z.array(RecordPaper),
 });
 
 /** Bookings from one day to another; technicians see those on their instruments. */
@@ -251,6 +254,27 @@ export const bookingFinish = defineCall({
     total_fen: Fen,
     lines: z.array(z.object({ label: z.string(), formula: z.string(), amount_fen: Fen })),
   }),
+});
+
+/**
+ * Asks who booked to sign a confidentiality agreement, or takes that back. Refused with 当前状态不可操作 for bookings that are
+ * over, and with 已签署，无需重复签署.
+ */
+export const bookingPaperAsk = defineCall({
+  path: '/api/staff/bookings/paper/ask',
+  permission: 'instruments:work',
+  title: '要求签署预约的保密协议',
+  input: z.object({ rid: field.Rid, version: field.Version, is_wanted: field.Flag }),
+});
+
+/** The confidentiality agreement of a booking as it was signed. Refused with 文件不存在. */
+export const bookingPaperFile = defineCall({
+  path: '/api/staff/bookings/paper/file',
+  permission: 'instruments:read',
+  reads: true,
+  file: true,
+  title: '下载预约已签署的保密协议',
+  input: z.object({ rid: field.Rid, paper_rid: field.Rid }),
 });
 
 export type StaffBooking = OutputOf<typeof bookingBoard>['list'][number];

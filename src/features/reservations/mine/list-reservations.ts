@@ -13,7 +13,6 @@ import { customers } from '../../identity/tables.ts';
 import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
 import type { ReservationSetting } from '../../settings/rules.bookings.ts';
 import { signedOf } from '../../signing/list-papers.ts';
-import { paperNames } from '../../signing/rules.ts';
 import { instantOf, stayInWords } from '../calendar/rules.stay.ts';
 import { type Reservation, reservationCalendar, type reservationList } from '../contract.ts';
 import { bookingSettings } from '../instruments/instruments.ts';
@@ -30,7 +29,7 @@ import {
 import { reservationHistory, reservations } from '../tables.ts';
 import { mayCome } from './hand-over.ts';
 import { changesOf, historyText } from './rules.history.ts';
-import { whyNotSigned } from './sign-booking.ts';
+import { papersOf } from './sign-booking.ts';
 
 type Step = typeof reservationHistory.$inferSelect;
 
@@ -182,14 +181,7 @@ function told(
       : isInvited
         ? receiverActions(row, now)
         : [],
-    papers: isOwner
-      ? [
-          {
-            ...{ kind: 2, name: paperNames[2], state: row.nda, why_not: whyNotSigned(row) ?? '' },
-            signed: signed.get(row.rid) ?? [],
-          },
-        ]
-      : [],
+    papers: isOwner ? papersOf(row, signed.get(row.rid) ?? []) : [],
     history: (isInvited ? [] : steps).map((step) =>
       historyLine(step, bookingRecord, {
         ...(step.actorType === 'customer' && { actor: sideOf(step.actorRid, row, me) }),

@@ -35,7 +35,11 @@ const texts: Record<Action | 'lock', string> = {
 };
 
 /** What happened to a booking without moving it. */
-const besides: Record<string, string> = { signNda: '签署保密协议' };
+const besides: Record<string, string> = {
+  signNda: '签署保密协议',
+  askNda: '实验室要求签署保密协议',
+  waiveNda: '实验室不再要求签署保密协议',
+};
 
 /** A step of the history in customers' words; empty for one that is not known. */
 export function historyText(action: string): string {

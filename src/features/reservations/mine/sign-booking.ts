@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, Context, CustomerContext, WithGateways } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
-import { type PaperText, signingRefusals } from '../../signing/contract.ts';
+import { type PaperText, type RecordPaper, signingRefusals } from '../../signing/contract.ts';
 import { signedFile } from '../../signing/list-papers.ts';
 import { partiesOf } from '../../signing/parties.ts';
 import { printedDraft } from '../../signing/print-paper.ts';
@@ -72,6 +72,11 @@ function refuse(booking: Booking, version: number): void {
   if (booking.version !== version) throw new Failure(refusals.stale);
   const why = whyNotSigned(booking);
   if (why) throw new Failure(why);
+}
+
+/** The papers of a booking for whoever may see them. */
+export function papersOf(row: Booking, signed: RecordPaper['signed']): RecordPaper[] {
+  return [{ kind, name: paperNames[kind], state: row.nda, why_not: whyNotSigned(row) ?? '', signed }];
 }
 
 async function paperOf(db: Context['db'], booking: Booking): Promise<PaperText> {

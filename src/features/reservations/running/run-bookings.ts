@@ -11,6 +11,7 @@ import { equal, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
+import { signedOf } from '../../signing/list-papers.ts';
 import { giveBack } from '../give-back.ts';
 import {
   type bookingBegin,
@@ -20,6 +21,7 @@ import {
   instrumentRefusals,
 } from '../instruments/contract.ts';
 import { bookingSettings, instrumentOf } from '../instruments/instruments.ts';
+import { papersOf } from '../mine/sign-booking.ts';
 import { type Booking, bookingRows, type Mover } from '../moves.ts';
 import { cancelFee, costInWords, mustPrepay, payUntil, termsOf } from '../rules.limits.ts';
 import {
@@ -42,7 +44,7 @@ type Actor = Pick<StaffContext, 'actor' | 'scope'>;
 /** What those who run instruments do with a booking by calls of theirs. */
 const offered: readonly Action[] = ['pass', 'reject', 'adjust', 'cancel', 'checkIn', 'start', 'finish'];
 
-/** One page of bookings by time. Two statements. */
+/** One page of bookings by time. Three statements. */
 export const listBookings: Answers<typeof bookingBoard> = async (
   { db, now, actor, scope },
   { from, to, service_rid, status, held, kw, ...paging },
@@ -75,6 +77,10 @@ export const listBookings: Answers<typeof bookingBoard> = async (
       .where(which),
     [asc(reservations.startAt), asc(reservations.rid)],
   );
+  const signed = await signedOf(
+    db,
+    found.list.map(({ row }) => row.rid),
+  );
   return {
     ...found,
     list: found.list.map(({ row, user, phone }) => ({
@@ -103,6 +109,7 @@ export const listBookings: Answers<typeof bookingBoard> = async (
       billable_minutes: row.billableMinutes,
       is_refund_due: row.isRefundDue ? 1 : 0,
       actions: staffActions(row, scope, now),
+      papers: papersOf(row, signed.get(row.rid) ?? []),
     })),
     from: first,
     to: last,

@@ -10,6 +10,7 @@ import { Fact } from '../../../../ui/showing/fact.tsx';
 import { HistoryFold } from '../../../../ui/showing/history-lines.tsx';
 import { Tag } from '../../../../ui/showing/tag.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
+import { paperStates } from '../../../signing/rules.ts';
 import { type Reservation, reservationCalendar, reservationCancel } from '../../contract.ts';
 import { type Action, bookingStates, reservationGroups } from '../../rules.states.ts';
 import { BookingAgreement } from './booking-agreement.tsx';
@@ -140,8 +141,20 @@ export function BookingCard({
 }
 
 function BookingFacts({ booking }: { booking: Reservation }) {
-  const { text, place, people, price_fen, fee_fen, paid_fen, terms, other_phone, role, status, owner_name } =
-    booking;
+  const {
+    text,
+    place,
+    people,
+    price_fen,
+    fee_fen,
+    paid_fen,
+    terms,
+    other_phone,
+    role,
+    status,
+    owner_name,
+    papers,
+  } = booking;
   return (
     <>
       <Fact name="时间">
@@ -179,6 +192,11 @@ function BookingFacts({ booking }: { booking: Reservation }) {
       )}
       {booking.samples > 0 && <Fact name="样品">{booking.samples} 个</Fact>}
       {booking.remark && <Fact name="备注">{booking.remark}</Fact>}
+      {papers.some(({ state }) => state === paperStates.toSign) && (
+        <Fact name="协议">
+          <span className="text-warning">保密协议待签署</span>
+        </Fact>
+      )}
       {terms && <Fact name={status === bookingStates.toReview ? '审核' : '取消'}>{terms}</Fact>}
     </>
   );

@@ -19,6 +19,7 @@ import type { StaffBooking, StaffInstrument } from '../../instruments/contract.t
 import { bookingBegin, bookingBoard, bookingDecide } from '../../instruments/contract.ts';
 import { bookingRecord, bookingStates } from '../../rules.states.ts';
 import { BookingGrid } from './booking-grid.tsx';
+import { BookingPapers } from './booking-papers.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
@@ -190,7 +191,12 @@ export function BookingBoard({
               locale={{ emptyText: <span className="text-body">没有预约</span> }}
               expandable={{
                 columnTitle: <span className="sr-only">详情</span>,
-                expandedRowRender: (booking) => <BookingFacts booking={booking} />,
+                expandedRowRender: (booking) => (
+                  <>
+                    <BookingFacts booking={booking} />
+                    <BookingPapers booking={booking} reload={state.reload} />
+                  </>
+                ),
               }}
               columns={[
                 {
@@ -280,6 +286,10 @@ export function BookingBoard({
           onClose={() => setLooked(undefined)}
         >
           <BookingFacts booking={looked} />
+          <BookingPapers
+            booking={state.data?.list.find(({ rid }) => rid === looked.rid) ?? looked}
+            reload={state.reload}
+          />
           {me.may('instruments:work') && (
             <div className="mt-4">
               <ActionButtons
