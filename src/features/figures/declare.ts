@@ -17,12 +17,18 @@ export type Flow = {
    * happened. What it finds of a past day should not change; the nightly job reckons the last 40 days anew.
    */
   slow: (span: Span) => SQL;
-  /** Of flows with many parts (services, staff, customers) boards read totals, and the largest parts. */
+  /**
+   * Of flows with many parts (services, staff, customers) boards read totals, which are kept as a figure of their own, and the
+   * largest parts, which are kept by the month as well.
+   */
   isWide?: true;
   /** The kinds of records that it counts, and rows (day, part, count, amount, kind, rid) of them. */
   of: readonly RowKind[];
   each: (span: Span) => SQL;
 };
+
+/** Under which name the totals of a wide flow are kept. */
+export const totalsOf = (key: string) => `${key}:all`;
 
 /** What there is at a moment, read from small sets of open records and written down each night under its key. */
 export type Stock = {

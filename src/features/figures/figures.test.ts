@@ -26,23 +26,47 @@ async function differences(world: World, key: string, slow: ReturnType<(typeof f
   return rows;
 }
 
+/** Where totals and months of wide flows are not the sums of their days. */
+async function wrongSums(world: World) {
+  const { rows } = await world.database.db.execute(sql`
+    WITH wide AS (SELECT d.* FROM figure_days d
+      WHERE d.figure = ANY(${sql.param(flows.flatMap(({ key, isWide }) => (isWide ? [key] : [])))}::text[])),
+    days AS (SELECT figure || ':all' AS figure, day, sum(count)::bigint AS count, sum(amount)::bigint AS amount FROM wide GROUP BY 1, 2),
+    totals AS (SELECT figure, day, count, amount FROM figure_days WHERE figure LIKE '%:all'),
+    months AS (SELECT figure, date_trunc('month', day)::date AS month, part, sum(count)::bigint AS count, sum(amount)::bigint AS amount
+      FROM wide WHERE day < date_trunc('month', ${shanghaiDate(world.now())}::date) GROUP BY 1, 2, 3),
+    kept AS (SELECT figure, month, part, count, amount FROM figure_months)
+    SELECT 'totals' AS what, count(*)::int AS wrong FROM ((TABLE days EXCEPT TABLE totals) UNION ALL (TABLE totals EXCEPT TABLE days)) t
+    UNION ALL
+    SELECT 'months', count(*)::int FROM ((TABLE months EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE months)) m
+    UNION ALL
+    SELECT 'none', (NOT EXISTS (TABLE kept))::int`);
+  return rows.filter(({ wrong }) => wrong !== 0);
+}
+
 test('what jobs keep of every flow is what its slow query finds in all days', async () => {
   const world = await newWorld({ shop: 'planted' });
+  // One order is of a month that is over.
+  await world.database.db.execute(sql`
+    UPDATE orders SET created_at = '2026-10-20T04:00:00Z' WHERE rid = (SELECT min(rid) FROM orders)`);
   await reckonFigures(clocked(world));
   const end = addDays(shanghaiDate(world.now()), 1);
   const from = await firstDay(world.database.db, end);
   for (const { key, slow } of flows)
     expect([key, await differences(world, key, slow({ from, to: end }))]).toEqual([key, []]);
+  expect(await wrongSums(world)).toEqual([]);
   // Days pass, rows come and go, and what was kept falsely is put right by night.
   world.pass(3 * 86_400);
   await world.database.db.execute(
     sql`UPDATE figure_days SET count = count + 1 WHERE day > ${addDays(end, -20)}::date`,
   );
+  await world.database.db.execute(sql`UPDATE figure_months SET count = count + 1 WHERE month = '2026-10-01'`);
   await reckonFigures(clocked(world));
   await reckonLately(clocked(world));
   const later = addDays(end, 3);
   for (const { key, slow } of flows)
     expect([key, await differences(world, key, slow({ from, to: later }))]).toEqual([key, []]);
+  expect(await wrongSums(world)).toEqual([]);
 });
 
 test('every board answers in every range, with the sums of its flows', async () => {

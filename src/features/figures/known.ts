@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../core/shanghai.ts';
 import type { Database } from '../../host/database/database.ts';
 import { flowsOf } from './boards.ts';
-import type { Board, Flow, Stock } from './declare.ts';
-import { type Days, stepOf, stepsOf } from './rules.ranges.ts';
-import { figureDays } from './tables.ts';
+import { type Board, type Flow, type Stock, totalsOf } from './declare.ts';
+import { type Days, nextMonth, stepOf, stepsOf } from './rules.ranges.ts';
+import { figureDays, figureMonths } from './tables.ts';
 
 /** So many of many parts a board shows. */
 export const mostParts = 20;
@@ -33,7 +33,7 @@ export type Known = {
 /** A period, and what it is compared with and plotted by. */
 type Period = { days: Days; before: Days; step: Known['step'] };
 
-/** Reads what the figures of a board are made of: six statements at most, and one for each stock. */
+/** Reads what the figures of a board are made of: eight statements at most, and one for each stock. */
 export async function readKnown(
   db: Database,
   board: Board,
@@ -61,8 +61,15 @@ export async function readKnown(
 
   const found = new Groups();
   found.take(await readSteps(db, narrow, period, sql`part`));
-  found.take(await readSteps(db, wide, period, sql`''`));
-  found.take(await readLargest(db, wide, period));
+  found.take(
+    await readSteps(
+      db,
+      wide.map(({ key }) => ({ key: totalsOf(key) })),
+      period,
+      sql`''`,
+    ),
+  );
+  found.take(await readLargest(db, wide, period, today));
   found.take(await readSums(db, summed, period));
   found.take(await readPeople(db, people, period));
   found.take(await readStocks(db, stocks, period));
@@ -138,30 +145,58 @@ const stepAt = ({ days, step }: Period) =>
 const sums = sql`sum(count)::float8 AS count, sum(amount)::float8 AS amount`;
 
 /** By steps of the period, and of the period before at once. */
-async function readSteps(db: Database, flows: readonly Flow[], period: Period, part: SQL): Promise<Found[]> {
+async function readSteps(
+  db: Database,
+  flows: readonly Pick<Flow, 'key'>[],
+  period: Period,
+  part: SQL,
+): Promise<Found[]> {
   if (flows.length === 0) return [];
   return ask(
     db,
-    sql`SELECT figure, CASE WHEN ${isNow(period)} THEN 'step:' || ${stepAt(period)}::text ELSE 'before' END AS at,
+    sql`SELECT split_part(figure, ':', 1) AS figure, CASE WHEN ${isNow(period)} THEN 'step:' || ${stepAt(period)}::text ELSE 'before' END AS at,
       ${part} AS part, ${sums}
     FROM ${figureDays} WHERE figure = ANY${keysOf(flows)} AND (${isNow(period)} OR ${isBefore(period)}) GROUP BY 1, 2, 3`,
   );
 }
 
-/** The parts that are among the largest of any of these flows, of the period and the one before. */
-async function readLargest(db: Database, flows: readonly Flow[], period: Period): Promise<Found[]> {
+/** The parts that are among the largest of any of these flows, of the period and the one before. Two statements. */
+async function readLargest(
+  db: Database,
+  flows: readonly Flow[],
+  { days, before }: Period,
+  today: string,
+): Promise<Found[]> {
   if (flows.length === 0) return [];
+  // Rows by the ten thousand are added up in memory, not sorted on disk; the setting ends with the call's transaction.
+  await db.execute(sql`SELECT set_config('work_mem', '32MB', true)`);
   return ask(
     db,
     sql`WITH parts AS MATERIALIZED (
-      SELECT figure, CASE WHEN ${isNow(period)} THEN 'parts now' ELSE 'parts before' END AS at, part, ${sums}
-      FROM ${figureDays} WHERE figure = ANY${keysOf(flows)} AND (${isNow(period)} OR ${isBefore(period)}) GROUP BY 1, 2, 3),
+      SELECT figure, at, part, ${sums} FROM (
+        ${rowsDuring(flows, days, 'parts now', today)} UNION ALL ${rowsDuring(flows, before, 'parts before', today)}) rows
+      GROUP BY 1, 2, 3),
     ranked AS (
-      SELECT part, row_number() OVER (PARTITION BY figure ORDER BY count DESC, part) AS often,
-        row_number() OVER (PARTITION BY figure ORDER BY amount DESC, part) AS much
+      SELECT part, row_number() OVER (PARTITION BY figure ORDER BY count DESC, part COLLATE "C") AS often,
+        row_number() OVER (PARTITION BY figure ORDER BY amount DESC, part COLLATE "C") AS much
       FROM parts WHERE at = 'parts now')
     SELECT * FROM parts WHERE part IN (SELECT part FROM ranked WHERE often <= ${mostParts} OR much <= ${mostParts})`,
   );
+}
+
+/** Rows of wide flows in a span: of whole months where there are any that are over for a day at least, else of days. */
+function rowsDuring(flows: readonly Flow[], { from, to }: Days, at: string, today: string): SQL {
+  const first = from.endsWith('-01') ? from : nextMonth(from);
+  const end = [addDays(to, 1), addDays(today, -1)].sort()[0] ?? to;
+  const months = { from: first, to: `${end.slice(0, 7)}-01` };
+  const whole = months.from < months.to ? months : { from, to: from };
+  const of = sql`figure = ANY${keysOf(flows)}`;
+  return sql`
+    SELECT figure, ${at}::text AS at, part, count, amount FROM ${figureDays} WHERE ${of}
+      AND (day >= ${from}::date AND day < ${whole.from}::date OR day >= ${whole.to}::date AND day <= ${to}::date)
+    UNION ALL
+    SELECT figure, ${at}::text, part, count, amount FROM ${figureMonths} WHERE ${of}
+      AND month >= ${whole.from}::date AND month < ${whole.to}::date`;
 }
 
 /** What all days up to some came to. */

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { wordsSince } from '../traffic/forget-words.ts';
 import { flows, stocks } from './boards.ts';
-import type { Flow, Span } from './declare.ts';
+import { amongDays, type Flow, type Span, totalsOf } from './declare.ts';
 import { searches, searchesEmpty } from './flows/catalogue.ts';
-import { figureDays, figureRuns } from './tables.ts';
+import { nextMonth } from './rules.ranges.ts';
+import { figureDays, figureMonths, figureRuns } from './tables.ts';
 
 /** So many days the nightly job reckons anew, for what is put right later. */
 const lateDays = 40;
@@ -24,7 +25,7 @@ export async function reckonFigures({ db, now }: Clocked): Promise<void> {
   const first = through.size < flows.length ? await firstDay(db, today) : today;
   for (const flow of flows) {
     const [from = yesterday] = [through.get(flow.key) ?? first, yesterday].sort();
-    await reckonDays(db, flow, { from, to: addDays(today, 1) });
+    await reckonDays(db, flow, { from, to: addDays(today, 1) }, today);
   }
 }
 
@@ -32,7 +33,7 @@ export async function reckonFigures({ db, now }: Clocked): Promise<void> {
 export async function reckonLately({ db, now }: Clocked): Promise<void> {
   const today = shanghaiDate(now());
   const span = { from: addDays(today, 1 - lateDays), to: addDays(today, 1) };
-  for (const flow of flows) await reckonDays(db, flow, span);
+  for (const flow of flows) await reckonDays(db, flow, span, today);
 }
 
 /** Writes down what there is of every stock, as of today. */
@@ -42,12 +43,13 @@ export async function writeStocks({ db, now }: Clocked): Promise<void> {
   for (const { key, now: query } of stocks) {
     // That there is nothing is written down too.
     const rows = sql`SELECT ${at.today}::date AS day, found.* FROM (${query(at)} UNION ALL SELECT '', 0, 0) found`;
-    await db.transaction((inside) => keep(inside, { key, slow: () => rows }, span));
+    await db.transaction((inside) => keep(inside, { key, slow: () => rows }, span, at.today));
   }
 }
 
 /** Forgets what was searched for as long ago as the counts of visitors do; what that came to in all stays. */
 export async function forgetFiguredWords({ db, now }: Clocked): Promise<void> {
+  const today = shanghaiDate(now());
   const since = await wordsSince(db, now());
   const { rows } = await db.execute<{ from: string | null }>(sql`
     SELECT min(day)::text AS from FROM ${figureDays}
@@ -55,15 +57,15 @@ export async function forgetFiguredWords({ db, now }: Clocked): Promise<void> {
   const from = rows[0]?.from;
   if (!from) return;
   for (const flow of [searches, searchesEmpty])
-    await db.transaction((inside) => keep(inside, flow, { from, to: since }));
+    await db.transaction((inside) => keep(inside, flow, { from, to: since }, today));
 }
 
-async function reckonDays(db: Database, flow: Flow, { from, to }: Span) {
+async function reckonDays(db: Database, flow: Flow, { from, to }: Span, today: string) {
   for (let start = from; start < to; start = nextMonth(start)) {
     const end = nextMonth(start) < to ? nextMonth(start) : to;
     const through = addDays(end, -1);
     await db.transaction(async (inside) => {
-      await keep(inside, flow, { from: start, to: end });
+      await keep(inside, flow, { from: start, to: end }, today);
       await inside
         .insert(figureRuns)
         .values({ figure: flow.key, through })
@@ -72,9 +74,43 @@ async function reckonDays(db: Database, flow: Flow, { from, to }: Span) {
   }
 }
 
-/** Makes the rows of these days what the query finds; what is so already is not written. One flow is kept by one at a time. */
-async function keep(db: Database, { key, slow }: Pick<Flow, 'key' | 'slow'>, span: Span) {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`figure:${key}`}, 0))`);
+/** What is kept: a flow or a stock. */
+type Kept = Pick<Flow, 'key' | 'slow' | 'isWide'>;
+
+/**
+ * Makes the rows of these days what the query finds; what is so already is not written. One flow is kept by one at a time. Of
+ * wide ones the totals of the days follow, and the months among them that are over.
+ */
+async function keep(db: Database, flow: Kept, span: Span, today: string) {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`figure:${flow.key}`}, 0))`);
+  await keepDays(db, flow, span);
+  if (!flow.isWide) return;
+  const days = sql`${figureDays} WHERE figure = ${flow.key}`;
+  await keepDays(
+    db,
+    {
+      key: totalsOf(flow.key),
+      slow: (of) =>
+        sql`SELECT day, '', sum(count), sum(amount) FROM ${days} AND ${amongDays(sql`day`, of)} GROUP BY 1`,
+    },
+    span,
+  );
+  for (
+    let month = `${span.from.slice(0, 7)}-01`;
+    month < span.to && nextMonth(month) <= today;
+    month = nextMonth(month)
+  ) {
+    await db
+      .delete(figureMonths)
+      .where(and(eq(figureMonths.figure, flow.key), eq(figureMonths.month, month)));
+    await db.execute(sql`
+      INSERT INTO ${figureMonths} (figure, month, part, count, amount)
+      SELECT ${flow.key}, ${month}::date, part, sum(count), sum(amount)
+      FROM ${days} AND ${amongDays(sql`day`, { from: month, to: nextMonth(month) })} GROUP BY part`);
+  }
+}
+
+async function keepDays(db: Database, { key, slow }: Kept, span: Span) {
   await db.execute(sql`
     WITH found AS MATERIALIZED (
       SELECT day, coalesce(part, '') AS part, coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount
@@ -96,9 +132,4 @@ export async function firstDay(db: Database, today: string): Promise<string> {
     ) AT TIME ZONE 'Asia/Shanghai')::date::text AS day`);
   const day = rows[0]?.day ?? today;
   return day < today ? day : today;
-}
-
-function nextMonth(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }

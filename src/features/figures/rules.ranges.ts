@@ -74,6 +74,12 @@ export function stepsOf({ from, to }: Days, step: 'day' | 'week' | 'month'): str
   return starts;
 }
 
+/** The first day of the month after a day's. */
+export function nextMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
 /** The same day a month before, or that month's last. */
 function monthBefore(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

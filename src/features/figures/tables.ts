@@ -17,6 +17,19 @@ export const figureDays = pgTable(
   (table) => [primaryKey({ columns: [table.figure, table.day, table.part] })],
 );
 
+/** The same by calendar month, by its first day: of flows with many parts, once the month is over. */
+export const figureMonths = pgTable(
+  'figure_months',
+  (t) => ({
+    figure: t.text().notNull(),
+    month: t.date({ mode: 'string' }).notNull(),
+    part: t.text().notNull().default(''),
+    count: t.bigint({ mode: 'number' }).notNull(),
+    amount: t.bigint({ mode: 'number' }).notNull(),
+  }),
+  (table) => [primaryKey({ columns: [table.figure, table.month, table.part] })],
+);
+
 /** Up to which day each flow is reckoned; the next run begins there, and a flow without a row at the beginning. */
 export const figureRuns = pgTable('figure_runs', (t) => ({
   figure: t.text().primaryKey(),
