@@ -22,6 +22,7 @@ import { addServices, generator } from './many-services.ts';
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
 const connections = 8;
 const asked = 1_600;
+const queries = Object.values(judged).flat();
 const names: Record<string, string> = { search: '搜索', list: '列表', suggest: '联想', detail: '详情' };
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'limpid-bench-'));
@@ -59,13 +60,13 @@ async function measure(size: number): Promise<Results> {
   const { rows } = await database.pool.query<{ rid: string }>(
     'SELECT rid FROM services ORDER BY random() LIMIT 500',
   );
-  const search = () => ({ kw: pick(judged).kw, size: 12, page: random() < 0.9 ? 1 : 2 });
+  const search = () => ({ kw: pick(queries).kw, size: 12, page: random() < 0.9 ? 1 : 2 });
   return {
     size,
     search: await timesOf(deviceSearch, search),
     list: await timesOf(deviceSearch, () => someList(random, pick)),
     suggest: await timesOf(suggest, () => {
-      const { kw } = pick(judged);
+      const { kw } = pick(queries);
       return { kw: kw.slice(0, 1 + Math.floor(random() * kw.length)) };
     }),
     detail: await timesOf(deviceDetail, () => ({ rid: pick(rows).rid })),

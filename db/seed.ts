@@ -146,9 +146,12 @@ async function seedSettings(db: Database) {
 
 async function seedCatalogue(db: Database) {
   const picture = pictures();
+  const words: DemoWords = read('search-words.json');
+  const wordsOf = (key: string, kind: 'names' | 'first' | 'also') => words[key]?.[kind]?.split('|') ?? [];
   await db.insert(serviceTypes).values(
     read('types.json').map((type: DemoType) => ({
       ...type,
+      aliases: wordsOf(`${type.id}`, 'names'),
       img: picture(type.img),
       isPrefecture: type.prefecture,
     })),
@@ -157,6 +160,9 @@ async function seedCatalogue(db: Database) {
   await db.insert(services).values(
     demo.map((service) => ({
       ...service,
+      aliases: [...service.aliases, ...wordsOf(service.rid, 'names')],
+      firstFor: wordsOf(service.rid, 'first'),
+      alsoFor: wordsOf(service.rid, 'also'),
       img: picture(service.img),
       priceFromFen: service.priceFrom,
       leadDaysMin: service.leadTimeDays.min,
@@ -230,6 +236,8 @@ function pictures(): (name: string) => string {
 }
 
 type DemoType = typeof serviceTypes.$inferInsert & { prefecture: boolean };
+/** By which further words a service (its rid) or category (its id) is found, several between bars. */
+type DemoWords = Record<string, { names: string; first?: string; also?: string } | undefined>;
 type DemoService = typeof services.$inferInsert & {
   priceFrom: number;
   leadTimeDays: { min: number; max: number };

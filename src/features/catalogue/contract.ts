@@ -242,7 +242,7 @@ const Filters = z.object({
 
 /**
  * Services by words, type, category and filters. Without words all of them; with words ranked by how well they
- * fit. When nothing fits `is_nearest` is 1 and the list holds what comes nearest, possibly nothing. `title` names
+ * fit: first those that answer (`exact`), then others that come near. When none answers `is_nearest` is 1. `title` names
  * a category or type by its name, as the links of the home page do. With words, of all that fit the 1,000 that are
  * ordered most are ranked and counted, beside those that are named just so; within a price range at most 20,000 are
  * counted.
@@ -270,6 +270,8 @@ export const deviceSearch = defineCall({
     )
     .extend({
       is_nearest: field.Flag,
+      /** So many of `total` answer what was asked and come first; the others only come near. */
+      exact: z.int(),
       facets: z.object({
         types: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
         categories: z.array(z.object({ id: z.int(), typeId: z.int(), name: z.string(), count: z.int() })),

@@ -39,6 +39,8 @@ export const serviceTypes = pgTable('service_types', (t) => ({
   sketch: t.text().notNull(),
   /** Tags, separated by | (specification section 3). */
   description: t.text().notNull(),
+  /** Other names that searches know it by. */
+  aliases: t.text().array().notNull().default([]),
   isPrefecture: t.boolean('is_prefecture').notNull().default(false),
   /** A category that is not shown; nothing in it is on sale then. */
   isOff: t.boolean('is_off').notNull().default(false),
@@ -56,6 +58,10 @@ const serviceColumns = () => ({
     .references(() => serviceTypes.id),
   name: text().notNull(),
   aliases: text().array().notNull(),
+  /** What searches offer it for first, in customers' words: questions, properties, analytes, materials, standards. */
+  firstFor: text('first_for').array().notNull().default([]),
+  /** The same, where it is the second choice or a help beside another. */
+  alsoFor: text('also_for').array().notNull().default([]),
   tags: text().array().notNull(),
   img: text().notNull(),
   /** Further pictures of its page. */
@@ -221,6 +227,8 @@ export const searchEntries = pgTable(
     body: tsvector().notNull(),
     /** Latin words as `keptForms` has them. */
     forms: t.text().array().notNull(),
+    /** Names and occasions as wholes, each behind the mark of its kind (`rules.terms.ts`). */
+    terms: t.text().array().notNull().default([]),
     /** The words of an article between spaces, to tell whether it names a service. */
     plain: t.text().notNull().default(''),
     createdAt: moment('created_at'),
@@ -236,6 +244,10 @@ export const searchEntries = pgTable(
     index('search_entries_others').using('gin', table.head).where(sql`${table.kind} <> 'service'`),
     index('search_entries_body').using('gin', table.body).where(sql`${table.kind} = 'service'`),
     index('search_entries_forms').using('gin', table.forms),
+    index('search_entries_terms').using('gin', table.terms).where(sql`${table.kind} = 'service'`),
+    index('search_entries_popular_terms')
+      .using('gin', table.terms)
+      .where(sql`${table.kind} = 'service' AND ${table.isPopular}`),
     index('search_entries_popularity')
       .on(table.popularity.desc().nullsFirst(), table.rid)
       .where(sql`${table.kind} = 'service'`),

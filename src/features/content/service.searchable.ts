@@ -15,6 +15,6 @@ async function readArticles(db: Database, rids: string[]): Promise<Searchable[]>
   const fill = await figuresFor(db, ...rows.map(({ body }) => body));
   return rows.map(({ rid, kind, title, sketch, img, body, createdAt }) => ({
     ...{ rid, title, sketch, img, note: kind, body: fill(body), createdAt },
-    ...{ aliases: [], tags: [], category: '', instrument: '' },
+    ...{ aliases: [], firstFor: [], alsoFor: [], tags: [], category: '', instrument: '' },
   }));
 }

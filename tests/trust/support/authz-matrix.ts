@@ -503,9 +503,10 @@ export const matrix: readonly Line[] = [
     return { rid, version, name, category_id, instrument, days, deliverables, ...marks };
   }),
   staff(editing.serviceTextsSave, 'texts:work', async ({ world }) => {
-    const { rid, version, pictures, aliases, tags, sketch, intro, sample_requirements, faqs } =
-      await edited(world);
-    return { rid, version, pictures, aliases, tags, sketch, intro, sample_requirements, faqs };
+    const { rid, version, pictures, aliases, first_for, also_for, tags, ...texts } = await edited(world);
+    const { sketch, intro, sample_requirements, faqs } = texts;
+    const found = { aliases, first_for, also_for, tags };
+    return { rid, version, pictures, ...found, sketch, intro, sample_requirements, faqs };
   }),
   staff(editing.servicePriceSave, 'prices:work', async ({ world }) => {
     const { rid, version, price } = await edited(world);

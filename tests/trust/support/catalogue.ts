@@ -10,6 +10,7 @@ export const newCategory = {
   img: '/images/illustrations/sem.svg',
   sketch: '磁性材料表征',
   description: 'VSM|SQUID',
+  aliases: [] as string[],
   is_off: 0,
   is_prefecture: 0,
 } as const;

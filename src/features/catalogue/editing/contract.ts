@@ -31,6 +31,8 @@ const CategoryFields = z.object({
   sketch: field.required('请填写简介', field.textLimits.title),
   /** Tags separated by | (specification section 3). */
   description: z.string().trim().max(200),
+  /** Other names that searches know it by. */
+  aliases: words(30, 50),
   is_off: field.Flag,
   is_prefecture: field.Flag,
 });
@@ -183,6 +185,8 @@ export const catalogueRead = defineCall({
     is_prefecture: field.Flag,
     pictures: z.array(z.string()),
     aliases: z.array(z.string()),
+    first_for: z.array(z.string()),
+    also_for: z.array(z.string()),
     tags: z.array(z.string()),
     sketch: z.string(),
     intro: z.string(),
@@ -269,7 +273,10 @@ export const serviceTextsSave = defineCall({
     rid: Rid,
     version: Version,
     pictures: z.array(PictureAddress).min(1, '请至少上传一张图片').max(8),
-    aliases: words(20, 50),
+    aliases: words(40, 60),
+    /** What searches offer it for first, and where it is a second choice, in customers' words. */
+    first_for: words(150, 60),
+    also_for: words(150, 60),
     tags: words(6, 20),
     sketch: field.required('请填写一句话简介', field.textLimits.title),
     intro: field.required('请填写项目介绍', 20_000),

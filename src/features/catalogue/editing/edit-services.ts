@@ -122,6 +122,8 @@ export const saveTexts: Answers<typeof serviceTextsSave> = async ({ db }, input)
     img,
     pictures,
     aliases: [...new Set(input.aliases)],
+    firstFor: [...new Set(input.first_for)],
+    alsoFor: [...new Set(input.also_for)],
     tags: [...new Set(input.tags)],
     sketch: input.sketch,
     intro: cleanMarkdown(input.intro),

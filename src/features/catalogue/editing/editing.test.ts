@@ -48,8 +48,21 @@ async function priceOf(world: World) {
 }
 
 async function textsOf(world: World) {
-  const { version, pictures, aliases, tags, sketch, intro, sample_requirements, faqs } = await edited(world);
-  return { rid, version, pictures, aliases, tags, sketch, intro, sample_requirements, faqs };
+  const { version, pictures, aliases, first_for, also_for, tags, ...texts } = await edited(world);
+  const { sketch, intro, sample_requirements, faqs } = texts;
+  return {
+    rid,
+    version,
+    pictures,
+    aliases,
+    first_for,
+    also_for,
+    tags,
+    sketch,
+    intro,
+    sample_requirements,
+    faqs,
+  };
 }
 
 test('a price is on the public page at once; who has seen an older one is refused and changes nothing', async () => {

@@ -55,6 +55,8 @@ export const readForEditing: Answers<typeof catalogueRead> = async ({ db }, { ri
     is_prefecture: row.isPrefecture ? 1 : 0,
     pictures: [row.img, ...row.pictures],
     aliases: row.aliases,
+    first_for: row.firstFor,
+    also_for: row.alsoFor,
     tags: row.tags,
     sketch: row.sketch,
     intro: row.intro,

@@ -37,6 +37,7 @@ export const listServices: Answers<typeof deviceSearch> = async ({ db }, input) 
     total,
     page,
     size,
+    exact: total,
     is_nearest: 0,
     facets: counted,
     articles: [],

@@ -1,117 +1,216 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { searchEntries } from '../tables.ts';
-import { lexeme } from './rules.search-text.ts';
+import { type Evidence, scoreOf } from './rules.score.ts';
+import { termKinds } from './rules.terms.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** A service that fits, with what it is narrowed and ordered by. */
+/** A service that was found, with what it is narrowed and ordered by. */
 export type Hit = {
   rid: string;
+  title: string;
   typeId: number;
   categoryId: number;
   days: number;
   canHurry: boolean;
   priceFen: number;
   popularity: number;
+  /** How well it answers; see `scoreOf`. */
   score: number;
+  /** Whether it answers what was asked, or only comes near. */
+  isExact: boolean;
 };
 
-/** How a hit was found: its words fit, they fit with a slip forgiven, or it only comes near. */
-export type Found = 'fits' | 'slips' | 'near';
-
-/** With fewer hits by name, tags and sketch the other texts are looked into as well. */
+/** With fewer hits by name, occasion, tags and sketch the other texts and what comes near are looked into as well. */
 const enough = 10;
-/** So many hits of each way of finding have their words weighed; the rest follow by orders. */
-const weighed = 100;
+/** So many hits are weighed; the rest follow by orders. */
+const weighed = 200;
+/** From this score on a service answers what was asked, and below that one it does not even come near. */
+const leastScore = { exact: 0.6, near: 0.14 };
+/**
+ * Hits that only come near fill the list up to so many, and are no worse than such a part of the best; after them
+ * come others of the best one's category.
+ */
+const nearUpTo = 10;
+const nearShare = 0.35;
 
 /** `most` hits are looked at; `isQuick` leaves out what takes long and what only comes near. */
 export type Depth = { most: number; isQuick: boolean };
 
 /**
- * Common table expressions that find services: `hits` with the columns rid, found, score and figures. When more fit
- * than are looked at, the services that are ordered most come first. Each way of finding is only gone when those
- * before it found nothing.
+ * Common table expressions that find services: `hits` with the columns that `rankHits` takes. When more fit than are
+ * looked at, the services that are ordered most come first. Each way of finding is only gone when those before it
+ * found too little.
  *
  * Limits stand apart from what they limit: PostgreSQL then plans for all rows and takes the index, instead of
- * hoping to meet enough rows by reading the table from its beginning. Words are weighed apart from finding them,
+ * hoping to meet enough rows by reading the table from its beginning. Evidence is gathered apart from finding,
  * because the vectors are large.
  */
 export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
-  const { fits, named, elsewhere, near, slips } = query;
+  const { fits, elsewhere, near, slips, whole, keys } = query;
   const isPatient = isQuick ? sql`false` : sql`true`;
+  const terms = textArray(
+    [...keys.keys()].flatMap((key) => Object.values(termKinds).map((kind) => kind + key)),
+  );
+  const name = textArray([`${termKinds.name}${whole}`]);
   return sql`
     popular AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND is_popular AND head @@ ${fits}::tsquery
     ), others AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND NOT is_popular AND head @@ ${fits}::tsquery
     ), so_named AS MATERIALIZED (
-      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND head @@ ${named}::tsquery
+      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND terms && ${name}
     ), fitting AS MATERIALIZED (
       (SELECT * FROM popular ORDER BY popularity DESC LIMIT ${most})
       UNION ALL (SELECT * FROM others LIMIT greatest(0, ${most} - (SELECT count(*) FROM popular)))
+    ), popular_asked AS MATERIALIZED (
+      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND is_popular AND terms && ${terms}
+    ), others_asked AS MATERIALIZED (
+      SELECT ${figures} FROM ${searchEntries}
+      WHERE kind = 'service' AND NOT is_popular AND (SELECT count(*) < ${enough} FROM popular_asked) AND terms && ${terms}
+    ), asked AS MATERIALIZED (
+      (SELECT * FROM popular_asked ORDER BY popularity DESC LIMIT ${weighed})
+      UNION ALL (SELECT * FROM others_asked LIMIT ${weighed})
     ), elsewhere AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries}
       WHERE kind = 'service' AND ${isPatient} AND (SELECT count(*) < ${enough} FROM fitting)
         AND body @@ ${elsewhere}::tsquery
     ), slipped AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries}
-      WHERE kind = 'service' AND NOT EXISTS (SELECT FROM fitting) AND ${slips ? slipCondition(slips) : sql`false`}
+      WHERE kind = 'service' AND NOT EXISTS (SELECT FROM fitting) AND NOT EXISTS (SELECT FROM asked)
+        AND ${slips ? slipCondition(slips) : sql`false`}
     ), nearest AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries}
-      WHERE kind = 'service' AND ${isPatient} AND NOT EXISTS (SELECT FROM fitting)
-        AND NOT EXISTS (SELECT FROM slipped) AND NOT EXISTS (SELECT FROM elsewhere) AND head @@ ${near}::tsquery
+      WHERE kind = 'service' AND is_popular AND ${isPatient} AND NOT EXISTS (SELECT FROM slipped)
+        AND (SELECT count(*) < ${enough} FROM fitting) AND head @@ ${near}::tsquery
+    ), kin AS MATERIALIZED (
+      SELECT ${figures} FROM ${searchEntries}
+      WHERE kind = 'service' AND is_popular AND ${isPatient} AND (SELECT count(*) < ${enough} FROM fitting)
+        AND category_id IN (SELECT category_id FROM fitting UNION SELECT category_id FROM asked UNION SELECT category_id FROM slipped)
     ), found AS MATERIALIZED (
-      SELECT *, 'fits' AS found, 0 AS base FROM fitting
-      UNION (SELECT *, 'fits', 0 FROM so_named LIMIT CASE WHEN (SELECT count(*) FROM fitting) < ${most} THEN 0 ELSE ${weighed} END)
-      UNION ALL (SELECT *, 'slips', 0 FROM slipped LIMIT ${weighed})
-      UNION ALL (SELECT *, 'fits', -100 FROM elsewhere
-        WHERE NOT EXISTS (SELECT FROM slipped) AND NOT rid IN (SELECT rid FROM fitting) LIMIT ${weighed})
-      UNION ALL (SELECT *, 'near', 0 FROM nearest LIMIT ${weighed})
+      SELECT DISTINCT ON (rid) * FROM (
+        SELECT *, 1 AS way FROM fitting
+        UNION ALL (SELECT *, 1 FROM so_named LIMIT ${weighed})
+        UNION ALL (SELECT *, 2 FROM slipped LIMIT ${weighed})
+        UNION ALL SELECT *, 3 FROM asked
+        UNION ALL (SELECT *, 4 FROM elsewhere LIMIT ${weighed})
+        UNION ALL (SELECT *, 5 FROM nearest ORDER BY popularity DESC LIMIT ${weighed})
+        UNION ALL (SELECT *, 6 FROM kin ORDER BY popularity DESC LIMIT ${weighed})
+      ) AS ways ORDER BY rid, way
     ), chosen AS MATERIALIZED (
       (SELECT rid FROM found ORDER BY popularity DESC LIMIT ${weighed})
       UNION (SELECT rid FROM so_named LIMIT ${weighed})
-    ), scores AS MATERIALIZED (
-      SELECT rid, ${scoreOf(query)} AS score
-      FROM (SELECT rid, forms, head || ''::tsvector AS head FROM ${searchEntries} JOIN chosen USING (rid)
+    ), evidence AS MATERIALIZED (
+      SELECT rid, title, ${evidenceOf(query, terms)}
+      FROM (SELECT rid, title, forms, terms, head || ''::tsvector AS head FROM ${searchEntries} JOIN chosen USING (rid)
         WHERE kind = 'service' OFFSET 0) AS entries
     ), hits AS (
-      SELECT found.*, coalesce(score, -50) * CASE found WHEN 'near' THEN 5 ELSE 1 END + base
-        + 0.3 * ln(1 + popularity) AS score
-      FROM found LEFT JOIN scores USING (rid)
+      SELECT json_build_array(rid, way, type_id, category_id, days, can_hurry, price_fen, popularity,
+        title, held, words, begun, swapped) AS hit
+      FROM found LEFT JOIN evidence USING (rid)
     )`;
 }
 
-/** Weights of the words of `head` for D, C, B and A. */
-export const wordWeights = sql`'{0.1,0.35,0.6,1}'::float4[]`;
+type Columns = [
+  ...[rid: string, way: number, typeId: number, categoryId: number, days: number, canHurry: boolean],
+  ...[priceFen: number, popularity: number, title: string | null, held: string[] | null],
+  ...[words: number[] | null, begun: number | null, isSwapped: boolean | null],
+];
+/** The `hit` of a row of `hits`. */
+export type FoundHit = Columns;
+
+const ways = { fits: 1, slips: 2, elsewhere: 4 };
+
+/** The hits in the order of how well they answer, equals by orders; what is too far off is left out. */
+export function rankHits(query: SearchQuery, found: readonly FoundHit[]): Hit[] {
+  const ranked = found.map((columns) => asHit(query, columns)).toSorted(byFit);
+  const exact = ranked.filter(({ isExact }) => isExact);
+  const best = ranked[0]?.score ?? 0;
+  const least = Math.max(leastScore.near, nearShare * best);
+  const near = ranked.filter(({ isExact, score }) => !isExact && score >= least);
+  const kin = ranked.filter(
+    ({ isExact, score, categoryId }) =>
+      !isExact && score < least && exact.length > 0 && categoryId === ranked[0]?.categoryId,
+  );
+  return [...exact, ...[...near, ...kin].slice(0, Math.max(0, nearUpTo - exact.length))];
+}
+
+/** Best first: what answers before what comes near, then by score, equals by orders. */
+export function byFit(one: Hit, other: Hit): number {
+  return (
+    Number(other.isExact) - Number(one.isExact) ||
+    other.score - one.score ||
+    other.popularity - one.popularity ||
+    (one.rid < other.rid ? -1 : 1)
+  );
+}
+
+function asHit(
+  query: SearchQuery,
+  [
+    rid,
+    way,
+    typeId,
+    categoryId,
+    days,
+    canHurry,
+    priceFen,
+    popularity,
+    title,
+    held,
+    words,
+    begun,
+    swapped,
+  ]: Columns,
+): Hit {
+  const evidence: Evidence = { terms: held ?? [], words: words ?? [], begun: begun ?? 0 };
+  const slip = way === ways.slips ? (swapped ? 0.7 : 0.6) : 0;
+  const score = Math.max(slip, title === null ? leastScore.near : scoreOf(query, evidence));
+  return {
+    ...{ rid, title: title ?? '', typeId, categoryId, days, canHurry, priceFen, popularity },
+    score: way === ways.elsewhere ? Math.max(score, leastScore.near) : score,
+    isExact: way === ways.fits || way === ways.slips || score >= leastScore.exact,
+  };
+}
+
+/** How much words of categories and articles count by where they stand in `head`: D, C, B and A. */
+export const headWeights = sql`'{0.1,0.35,0.6,1}'::float4[]`;
 
 const figures = sql`rid, type_id, category_id, days, can_hurry, price_fen, popularity`;
 
-/** Names that are just that count most, then what answers the question, then words by where they stand. */
-function scoreOf({ exact, begins, meant, ranking, slips }: SearchQuery): SQL {
-  const answers = meant.map(
-    (name, place) =>
-      sql`WHEN head @@ ${lexeme(`=${name}`)}::tsquery THEN ${Math.max(1, 9 - 1.5 * place)}::float8`,
+/** How much a word counts by where it stands in `head`: D, C, B and A. */
+const wordWeights = sql`'{0.3,0.55,0.75,0.9}'::float4[]`;
+/** `ts_rank` of one word that stands once is its weight divided by this. */
+const rankOfOne = 1.644934;
+
+function evidenceOf({ words, begins, slips }: SearchQuery, terms: SQL): SQL {
+  const ranks = words.map(
+    ({ ranked }) =>
+      sql`round((${rankOfOne} * greatest(${sql.join(
+        ranked.map((word) => sql`ts_rank(${wordWeights}, head, ${word}::tsquery)`),
+        sql`, `,
+      )}))::numeric, 3)`,
   );
-  const swapped = slips?.swapped.length
-    ? sql`+ CASE WHEN forms && ${textArray(slips.swapped)} THEN 3.0 ELSE 0 END`
-    : sql``;
-  return sql`CASE WHEN head @@ ${exact}::tsquery THEN 8.0 WHEN head @@ ${begins}::tsquery THEN 3.0 ELSE 0 END
-    + ${answers.length ? sql`CASE ${sql.join(answers, sql` `)} ELSE 0 END` : sql`0`}
-    + 6 * ts_rank(${wordWeights}, head, ${ranking}::tsquery) ${swapped}`;
+  const begun = begins.map(({ query, worth }) => sql`WHEN head @@ ${query}::tsquery THEN ${worth}::float8`);
+  return sql`ARRAY(SELECT term FROM unnest(terms) AS term WHERE term = ANY (${terms})) AS held,
+    ARRAY[${sql.join(ranks, sql`, `)}] AS words,
+    CASE ${sql.join(begun, sql` `)} ELSE 0 END AS begun,
+    ${slips?.swapped.length ? sql`forms && ${textArray(slips.swapped)}` : sql`false`} AS swapped`;
 }
 
 type Slips = NonNullable<SearchQuery['slips']>;
 
 function slipCondition({ swapped, others, besides, sounds }: Slips): SQL {
-  const typed = [...swapped, ...others];
-  const letters = typed.length
-    ? sql`(forms && ${textArray(typed)}${besides ? sql` AND head @@ ${besides}::tsquery` : sql``})`
+  const all = [
+    ...others.map(({ word, forms }) => sql`(head @@ ${word}::tsquery OR forms && ${textArray(forms)})`),
+    ...(besides ? [sql`head @@ ${besides}::tsquery`] : []),
+  ];
+  const letters = others.length
+    ? sql`(forms && ${textArray([...swapped, ...others.flatMap(({ forms }) => forms)])} AND ${sql.join(all, sql` AND `)})`
     : sql`false`;
   return sounds ? sql`(${letters} OR head @@ ${sounds}::tsquery)` : letters;
 }
 
+/** One parameter, however many texts. */
 function textArray(texts: string[]): SQL {
-  return sql`ARRAY[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
+  return sql`${sql.param(`{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)}::text[]`;
 }

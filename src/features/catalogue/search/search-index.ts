@@ -1,7 +1,14 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../host/database/database.ts';
-import { searchEntries, searchStale, serviceCounts, services, serviceTypes } from '../tables.ts';
+import {
+  searchEntries,
+  searchStale,
+  serviceCounts,
+  serviceParameters,
+  services,
+  serviceTypes,
+} from '../tables.ts';
 import { loadLanguage } from './language.ts';
 import { type SearchDocument, type SearchVectors, vectorsOf, vectorsVersion } from './search-vectors.ts';
 
@@ -90,7 +97,7 @@ async function refreshSome(db: Database, sources: readonly SearchSource[]): Prom
 function asEntry(
   kind: Kind,
   document: Searchable,
-  { head, body, forms, plain }: SearchVectors,
+  { head, body, forms, terms, plain }: SearchVectors,
 ): typeof searchEntries.$inferInsert {
   const { rid, title, sketch, img, note } = document;
   const { typeId, categoryId, days, canHurry, priceFen, popularity, createdAt } = document;
@@ -106,6 +113,7 @@ function asEntry(
     head,
     body,
     forms,
+    terms,
     plain,
     version: vectorsVersion,
   };
@@ -136,8 +144,18 @@ async function readServices(db: Database, rids: string[]): Promise<Searchable[]>
     .innerJoin(serviceTypes, eq(serviceTypes.id, services.categoryId))
     .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
     .where(inArray(services.rid, rids));
+  const fields = await db
+    .select({
+      label: serviceParameters.label,
+      options: serviceParameters.options,
+      appliesTo: serviceParameters.appliesTo,
+    })
+    .from(serviceParameters);
   return rows.map(({ service, category, orders }) => {
     const { instrument, faqs } = service;
+    const choices = fields
+      .filter(({ appliesTo }) => appliesTo.includes(service.rid) || appliesTo.includes(service.categoryId))
+      .flatMap(({ label, options }) => [label, ...options.map((option) => option.label)]);
     const answers = faqs.flatMap(({ q, a }) => [q, a]);
     return {
       rid: service.rid,
@@ -146,10 +164,14 @@ async function readServices(db: Database, rids: string[]): Promise<Searchable[]>
       img: service.img,
       note: '',
       aliases: service.aliases,
+      firstFor: service.firstFor,
+      alsoFor: service.alsoFor,
       tags: service.tags,
       category,
       instrument: `${instrument.vendor} ${instrument.model}`,
-      body: [service.intro, service.sampleRequirements, ...instrument.keySpecs, ...answers].join('\n'),
+      body: [service.intro, service.sampleRequirements, ...instrument.keySpecs, ...answers, ...choices].join(
+        '\n',
+      ),
       typeId: service.typeId,
       categoryId: service.categoryId,
       days: service.leadDaysMax,
@@ -173,7 +195,9 @@ async function readCategories(db: Database, rids: string[]): Promise<Searchable[
     sketch: type.sketch,
     img: type.img,
     note: '',
-    aliases: [],
+    aliases: type.aliases,
+    firstFor: [],
+    alsoFor: [],
     tags: type.description.split('|'),
     category: parent,
     instrument: '',

@@ -1,5 +1,6 @@
 import type { Language } from './language.ts';
-import { emptyWords, questions } from './rules.questions.ts';
+import { chineseFor, longestPhrase } from './rules.english.ts';
+import type { Asked } from './rules.score.ts';
 import {
   canBeMistyped,
   formsNear,
@@ -7,30 +8,27 @@ import {
   lexeme,
   normalised,
   pairsOf,
+  type Run,
   runsOf,
 } from './rules.search-text.ts';
+import { keyOf, keyOfGap } from './rules.terms.ts';
+import { isJoining, weightOf } from './rules.words.ts';
 
-/** What somebody typed, as the database and the highlighting need it. Texts of tsquery unless said otherwise. */
-export type SearchQuery = {
-  /** The whole, without anything between letters. */
-  whole: string;
-  /** A name of the service is just this. */
-  exact: string;
-  /** A name begins with this, or from one of its words on. */
-  begins: string;
-  /** Names that answer the question that is asked, best first; plain texts. */
-  meant: string[];
-  /** What fits: every word that says something, or the whole, or what is meant. */
+/** What somebody typed, as the database, the ranking and the highlighting need it. Texts of tsquery unless said otherwise. */
+export type SearchQuery = Omit<Asked, 'words'> & {
+  /** Ways in which a name may be or begin with the whole, best first, each with what it is worth at least. */
+  begins: readonly { query: string; worth: number }[];
+  /** By what each of `words` is looked for; of several ways the best counts. */
+  words: readonly (Asked['words'][number] & { ranked: readonly string[] })[];
+  /** What fits: every word that says something, or the whole. */
   fits: string;
-  /** A name is just this, or one of what is meant. */
-  named: string;
   /** The same among all other words. */
   elsewhere: string;
-  /** Any word; what fits best is told by how many and where. */
+  /** Any word; for articles what fits best is told by how many and where. */
   ranking: string;
-  /** With one slip in a Latin word, or as it sounds; undefined when there can be none. */
-  slips?: { swapped: string[]; others: string[]; besides: string; sounds: string };
-  /** What comes nearest when nothing fits. */
+  /** With one slip in each Latin word, or as it sounds; undefined when there can be none. `forms` are plain texts. */
+  slips?: { swapped: string[]; others: { word: string; forms: string[] }[]; besides: string; sounds: string };
+  /** What comes near: any word that tells something of its own. */
   near: string;
   /** The words to be marked in texts, longest first; plain texts. */
   marked: string[];
@@ -38,77 +36,219 @@ export type SearchQuery = {
 
 /** Words beyond so many are not looked for. */
 const mostWords = 12;
+/** Atoms of the longest whole term that is looked for. */
+const longestTerm = 12;
+/** What a place that says nothing adds where it belongs to a whole term. */
+const leastWeight = 0.15;
+/** A Latin word tells as much as so many characters. */
+const latinLength = 2;
+/** A word that tells no more than this is not enough to come near. */
+const ownWeight = 0.4;
 
-/** Makes a query of what was typed; undefined when there is no letter or figure in it. */
-export function queryOf(typed: string, language: Language): SearchQuery | undefined {
-  const text = normalised(typed);
+/**
+ * Makes a query of what was typed; undefined when there is no letter or figure in it. While somebody still types
+ * (`isUnfinished`) a single letter begins a name and is no chemical element.
+ */
+export function queryOf(typed: string, language: Language, isUnfinished = false): SearchQuery | undefined {
+  const text = language.simplified(normalised(typed));
   const whole = joined(text);
   if (!whole) return undefined;
-  const words = wordsOf(text, language);
-  const telling = words.filter(
-    ({ text: word }) => !emptyWords.has(word) && (isLatin(word) || word.length > 1),
-  );
-  const chosen = (telling.length ? telling : words).slice(0, mostWords);
-  const meant = meaningsOf(whole);
-  const exact = lexeme(`=${whole}`);
-  const begins = any([lexeme(`=${whole}`, true), lexeme(`+${whole}`, true)]);
-  const canBegin = whole.length > 1 || !isLatin(whole);
-  const asMeant = meant.map((name) => lexeme(`=${name}`));
+  const all = wordsOf(text, language, !(isUnfinished && whole.length === 1));
+  const telling = all.filter(({ weight }) => weight > 0);
+  const words = (telling.length ? telling : all.map((word) => ({ ...word, weight: 1 }))).slice(0, mostWords);
+  const places = all.flatMap(({ atoms }) => atoms.map(() => leastWeight));
+  for (const { weight, atoms, from } of words)
+    atoms.forEach((atom, at) => {
+      places[from + at] = isLatin(atom) ? weight * latinLength : weight * Math.min(1, 4 / atoms.length);
+    });
+  const own = words.filter(({ weight }) => weight > ownWeight);
+  const begins = beginningsOf(whole);
   return {
     whole,
-    exact,
-    begins: canBegin ? begins : exact,
-    meant,
-    fits: any([all(chosen.map(({ head }) => head)), canBegin ? begins : exact, ...asMeant]),
-    named: any([exact, ...asMeant]),
-    elsewhere: all(chosen.map(({ body }) => body)),
-    ranking: any([...new Set(chosen.flatMap(({ ranked }) => ranked))]),
-    slips: slipsOf(chosen, whole, language),
-    near: any([...new Set(chosen.flatMap(({ ranked }) => ranked))]),
-    marked: markedOf(text, chosen),
+    begins,
+    places,
+    keys: keysOf(all),
+    words: words.map(({ ranked, atoms, from }) => {
+      const taken = atoms.map((_, at) => from + at);
+      return { ranked, weight: taken.reduce((sum, place) => sum + places[place]!, 0), places: taken };
+    }),
+    fits: any([every(words.map(({ head }) => head)), ...begins.map(({ query }) => query)]),
+    elsewhere: every(words.map(({ body }) => body)),
+    ranking: any([...new Set(words.flatMap(({ ranked }) => ranked))]),
+    slips: slipsOf(words, whole, language),
+    near: any([...new Set((own.length ? own : words).flatMap(({ ranked }) => ranked))]),
+    marked: markedOf(text, words),
   };
 }
 
-type Word = { text: string; head: string; body: string; ranked: string[]; parts: string[] };
+/** Written names begin before sounding ones, and those that the title shows before all others. */
+function beginningsOf(whole: string): { query: string; worth: number }[] {
+  const is = lexeme(`=${whole}`);
+  const begins = lexeme(`=${whole}`, true);
+  const shown = { query: `${begins}A`, worth: 0.9 };
+  const isName = { query: `${is}:ABC`, worth: 0.97 };
+  // Of a single letter only the names that the title shows begin with it.
+  if (whole.length === 1 && isLatin(whole)) return [isName, shown];
+  // Of a single character names that begin with it are no better than others that hold it.
+  if ([...whole].length === 1) return [isName, { query: any([begins, lexeme(`+${whole}`, true)]), worth: 0 }];
+  return [
+    ...[isName, shown, { query: `${begins}AB`, worth: 0.85 }, { query: is, worth: 0.84 }],
+    ...[
+      { query: `${begins}ABC`, worth: 0.8 },
+      { query: begins, worth: 0.75 },
+    ],
+    { query: lexeme(`+${whole}`, true), worth: 0.7 },
+  ];
+}
 
-function wordsOf(text: string, language: Language): Word[] {
-  return runsOf(text).flatMap((run) => {
-    if (run.kind === 'han') return language.words(run.text).map((word) => hanWord(word, language));
-    return [latinWord(run.text, run.parts)];
+type Word = {
+  text: string;
+  head: string;
+  body: string;
+  ranked: string[];
+  parts: string[];
+  /** From 0 (nothing) to 1. */
+  weight: number;
+  /** Chinese characters or Latin words, and the place of the first. */
+  atoms: string[];
+  from: number;
+  /** What an English word is in Chinese. */
+  chinese?: string;
+};
+
+function wordsOf(text: string, language: Language, isTranslated: boolean): Word[] {
+  const words = runsOf(text).flatMap((run): Omit<Word, 'from'>[] =>
+    run.kind === 'han' ? language.words(run.text).map((word) => hanWord(word, language)) : [latinWord(run)],
+  );
+  let from = 0;
+  return (isTranslated ? translated(words, language) : words).map((word) => {
+    const placed = { ...word, from };
+    from += word.atoms.length;
+    return placed;
   });
 }
 
-function hanWord(text: string, language: Language): Word {
+function hanWord(text: string, language: Language): Omit<Word, 'from'> {
   const pairs = pairsOf(text);
   const shorter = language.allWords(text).filter((word) => word.length > 1 && word !== text);
   const longer =
     text.length > 1
-      ? any([lexeme(text), ...(shorter.length ? [all(shorter.map((word) => lexeme(word)))] : [])])
+      ? any([lexeme(text), ...(shorter.length ? [every(shorter.map((word) => lexeme(word)))] : [])])
       : lexeme(text);
   return {
     text,
-    head: all(pairs.map((pair) => lexeme(pair))),
+    // A single character stands in many words; in a sketch it tells nothing.
+    head: text.length > 1 ? every(pairs.map((pair) => lexeme(pair))) : `${lexeme(text)}:ABC`,
     body: longer,
-    ranked: [...new Set([text, ...pairs])].map((word) => lexeme(word)),
+    ranked: [any([...new Set([text, ...pairs])].map((word) => lexeme(word)))],
     parts: [],
+    weight: weightOf(text),
+    atoms: [...text],
   };
 }
 
-function latinWord(text: string, parts: string[]): Word {
-  const several = parts.length > 1 ? [all(parts.map((part) => lexeme(part)))] : [];
+function latinWord({ text, parts }: Extract<Run, { kind: 'latin' }>): Omit<Word, 'from'> {
+  const several = parts.length > 1 ? [every(parts.map((part) => lexeme(part)))] : [];
   const begins = text.length > 2 ? [lexeme(`=${text}`, true), lexeme(`+${text}`, true)] : [];
   return {
     text,
     head: any([lexeme(text), ...several, ...begins]),
     body: any([lexeme(text), ...several]),
-    ranked: [...new Set([text, ...parts])].map((word) => lexeme(word)),
+    ranked: [any([...new Set([text, ...parts])].map((word) => lexeme(word)))],
     parts,
+    weight: weightOf(text),
+    atoms: parts,
   };
 }
 
-function meaningsOf(whole: string): string[] {
-  const asked = questions.filter((question) => question.asked.some((words) => whole.includes(words)));
-  return [...new Set(asked.flatMap(({ means }) => means.map((name) => joined(name))))];
+/** English words that have a Chinese one are looked for by both; of several ways to read them the longest phrase counts. */
+function translated(words: Omit<Word, 'from'>[], language: Language): Omit<Word, 'from'>[] {
+  const read: Omit<Word, 'from'>[] = [];
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(words, at);
+    if (phrase) {
+      const chinese = hanWord(phrase.chinese, language);
+      const parts = words.slice(at, at + phrase.length);
+      read.push({
+        text: parts.map(({ text }) => text).join(' '),
+        head: any([every(parts.map(({ head }) => head)), chinese.head]),
+        body: any([every(parts.map(({ body }) => body)), chinese.body]),
+        ranked: [any(parts.flatMap(({ ranked }) => ranked)), ...chinese.ranked],
+        parts: parts.flatMap(({ text, parts: own }) => [text, ...own]),
+        weight: Math.min(chinese.weight || 1, Math.max(...parts.map(({ weight }) => weight))),
+        atoms: parts.flatMap(({ atoms }) => atoms),
+        chinese: phrase.chinese,
+      });
+    } else read.push(words[at]!);
+    at += phrase?.length ?? 1;
+  }
+  return read;
+}
+
+function phraseAt(words: readonly Omit<Word, 'from'>[], at: number) {
+  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
+    const some = words.slice(at, at + length);
+    if (!some.every(({ text }) => isLatin(text)) || (isJoining(some[0]!.text) && words.length > 1)) continue;
+    const chinese = chineseFor(some.map(({ text }) => text));
+    if (chinese) return { length, chinese };
+  }
+  return undefined;
+}
+
+/** What whole terms may stand in the words, as they are typed and as they are in Chinese. */
+function keysOf(words: readonly Word[]): Map<string, number[]> {
+  const keys = new Map<string, number[]>();
+  const add = (key: string, places: number[]) => {
+    if (key && !keys.has(key)) keys.set(key, places);
+  };
+  const telling = words.filter(({ text }) => !isJoining(text));
+  const chosen = telling.length ? telling : words;
+  // Of a model the letters behind its number name a variant.
+  for (const { atoms, from } of chosen)
+    atoms.forEach((atom, at) => {
+      const [, model] = /^([a-z]*\d+)[a-z]{1,2}$/.exec(atom) ?? [];
+      if (model && model.length > 3) add(keyOf([model]), [from + at]);
+    });
+  const typed = chosen.flatMap(({ atoms, from, text }) =>
+    atoms.map((atom, at) => ({ text: atom, places: [from + at], isWord: isLatin(atom) || atom === text })),
+  );
+  addRuns(typed, add);
+  if (chosen.some(({ chinese }) => chinese))
+    addRuns(
+      chosen.map(({ text, chinese, atoms, from }) => ({
+        text: chinese ?? (isLatin(text) ? joined(text) : text),
+        places: atoms.map((_, at) => from + at),
+        isWord: true,
+      })),
+      add,
+    );
+  const parts = chosen.flatMap(({ text, weight, atoms, from, chinese }) => [
+    { text: keyOf([chinese ?? joined(text)]), places: atoms.map((_, at) => from + at) },
+    ...(weight === 0 && !isLatin(text) && atoms.length > 1
+      ? atoms.map((atom, at) => ({ text: atom, places: [from + at] }))
+      : []),
+  ]);
+  parts.forEach((one, at) => {
+    for (const other of parts.slice(at + 1, at + mostWords))
+      add(keyOfGap(one.text, other.text), [...one.places, ...other.places]);
+  });
+  return keys;
+}
+
+type Piece = { text: string; places: number[]; isWord: boolean };
+
+/** Adds every run of neighbouring pieces; a single one only where it is a word of its own. */
+function addRuns(pieces: readonly Piece[], add: (key: string, places: number[]) => void): void {
+  pieces.forEach((piece, at) => {
+    for (let length = 1; length <= longestTerm && at + length <= pieces.length; length++) {
+      const run = pieces.slice(at, at + length);
+      if (length > 1 || piece.isWord)
+        add(
+          keyOf(run.map(({ text }) => text)),
+          run.flatMap(({ places }) => places),
+        );
+    }
+  });
 }
 
 function slipsOf(words: Word[], whole: string, language: Language): SearchQuery['slips'] {
@@ -119,14 +259,20 @@ function slipsOf(words: Word[], whole: string, language: Language): SearchQuery[
   if (near.length === 0 && !sounds) return undefined;
   return {
     swapped: near.flatMap(({ swapped }) => swapped),
-    others: near.flatMap(({ others }) => others),
-    besides: all(besides),
+    others: near.map(({ swapped, others }, at) => ({
+      word: mistyped[at]!.head,
+      forms: [...swapped, ...others],
+    })),
+    besides: every(besides),
     sounds: sounds ? any([lexeme(`=${sounds}`), lexeme(`+${sounds}`)]) : '',
   };
 }
 
 function markedOf(text: string, words: Word[]): string[] {
-  const marked = new Set([text, ...words.flatMap(({ text: word, parts }) => [word, ...parts])]);
+  const marked = new Set([
+    text,
+    ...words.flatMap(({ text: word, parts, chinese = '' }) => [word, ...parts, chinese]),
+  ]);
   return [...marked].filter(Boolean).toSorted((one, other) => other.length - one.length);
 }
 
@@ -134,7 +280,7 @@ function isLatin(text: string): boolean {
   return !/\p{Script=Han}/u.test(text);
 }
 
-function all(queries: string[]): string {
+function every(queries: string[]): string {
   return queries.length > 1 ? queries.map((query) => `(${query})`).join(' & ') : (queries[0] ?? '');
 }
 

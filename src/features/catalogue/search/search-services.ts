@@ -7,7 +7,7 @@ import { listServices } from '../listing/list-services.ts';
 import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from '../listing/rules.facets.ts';
 import { asSummary, selectSummaries } from '../listing/summaries.ts';
 import { services } from '../tables.ts';
-import { type Found, findHits, type Hit } from './find-hits.ts';
+import { byFit, type FoundHit, findHits, type Hit, headWeights, rankHits } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
 import { highlighted } from './rules.highlight.ts';
 import { queryOf, type SearchQuery } from './search-query.ts';
@@ -29,12 +29,12 @@ export async function searchServices(context: Context, input: Search): Promise<A
   const query = queryOf(input.kw, await loadLanguage());
   if (!query) return listNothing(input);
   const { db } = context;
-  const { hits, articles, types, found } = await findAll(db, query);
+  const { hits, articles, types } = await findAll(db, query);
   const facets = countHits(types, hits, input.filters);
   const scope = scopeOf(facets, input);
   const chosen = hits
     .filter((hit) => isWithin(hit, scope) && fitsFilters(hit, input.filters))
-    .toSorted(orders[input.sort]);
+    .toSorted((one, other) => nearLast(one, other) || orders[input.sort](one, other));
   const { page, size } = input;
   const rids = chosen.slice((page - 1) * size, page * size).map(({ rid }) => rid);
   const rows = rids.length ? await selectSummaries(db).where(inArray(services.rid, rids)) : [];
@@ -52,7 +52,8 @@ export async function searchServices(context: Context, input: Search): Promise<A
     total,
     page,
     size,
-    is_nearest: found === 'near' ? 1 : 0,
+    exact: chosen.filter(({ isExact }) => isExact).length,
+    is_nearest: hits.some(({ isExact }) => isExact) ? 0 : 1,
     facets: counted,
     articles: articles.map((article) => ({
       ...article,
@@ -63,12 +64,11 @@ export async function searchServices(context: Context, input: Search): Promise<A
 
 function listNothing({ page, size }: Search): Answer {
   const facets = { types: [], categories: [], days: [], urgent: 0 };
-  return { list: [], total: 0, page, size, is_nearest: 1, facets, articles: [] };
+  return { list: [], total: 0, exact: 0, page, size, is_nearest: 1, facets, articles: [] };
 }
 
 type All = {
   hits: Hit[];
-  found: Found;
   articles: { rid: string; title: string; kind: string; sketch: string }[];
   types: Pick<FacetRow, 'id' | 'parentId' | 'name'>[];
 };
@@ -76,36 +76,29 @@ type All = {
 async function findAll(db: Database, query: SearchQuery): Promise<All> {
   const { fits, ranking } = query;
   const { rows } = await db.execute<{
-    hits: HitColumns | null;
+    hits: FoundHit[] | null;
     articles: All['articles'] | null;
     types: All['types'];
   }>(sql`
     WITH ${findHits(query, { most: mostHits, isQuick: false })}
     SELECT
-      (SELECT json_agg(json_build_array(rid, found, score, type_id, category_id, days, can_hurry, price_fen, popularity))
-        FROM hits) AS hits,
+      (SELECT json_agg(hit) FROM hits) AS hits,
       (SELECT json_agg(best) FROM (
         SELECT rid, title, note AS kind, sketch FROM search_entries
         WHERE kind = 'article' AND head @@ ${fits}::tsquery
-        ORDER BY ts_rank('{0.1,0.35,0.6,1}', head, ${ranking}::tsquery) DESC, rid LIMIT ${mostArticles}
+        ORDER BY ts_rank(${headWeights}, head, ${ranking}::tsquery) DESC, rid LIMIT ${mostArticles}
       ) AS best) AS articles,
       (SELECT json_agg(json_build_object('id', id, 'parentId', parent_id, 'name', name) ORDER BY sort, id)
         FROM service_types) AS types`);
   const [row] = rows;
-  const columns = row?.hits ?? [];
   return {
-    hits: columns.map(([rid, , score, typeId, categoryId, days, canHurry, priceFen, popularity]) => ({
-      ...{ rid, score, typeId, categoryId, days, canHurry, priceFen, popularity },
-    })),
-    found: columns[0]?.[1] ?? 'near',
+    hits: rankHits(query, row?.hits ?? []),
     articles: row?.articles ?? [],
     types: row?.types ?? [],
   };
 }
 
-type HitColumns = [string, Found, number, number, number, number, boolean, number, number][];
-
-/** The orders of `Sort`; equals stand by how well they fit. */
+/** The orders of `Sort`, each of what answers and then of what comes near; equals stand by how well they fit. */
 const orders: Record<Search['sort'], (one: Hit, other: Hit) => number> = {
   0: byFit,
   1: (one, other) => other.popularity - one.popularity || byFit(one, other),
@@ -114,8 +107,8 @@ const orders: Record<Search['sort'], (one: Hit, other: Hit) => number> = {
   4: (one, other) => one.days - other.days || byFit(one, other),
 };
 
-function byFit(one: Hit, other: Hit): number {
-  return other.score - one.score || (one.rid < other.rid ? -1 : 1);
+function nearLast(one: Hit, other: Hit): number {
+  return Number(other.isExact) - Number(one.isExact);
 }
 
 function isWithin(hit: Hit, scope: Scope): boolean {

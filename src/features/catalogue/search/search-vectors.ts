@@ -8,9 +8,10 @@ import {
   pairsOf,
   runsOf,
 } from './rules.search-text.ts';
+import { termsOf } from './rules.terms.ts';
 
 /** Counts up whenever `vectorsOf` or the dictionaries behind it change: entries of other versions are made anew. */
-export const vectorsVersion = 1;
+export const vectorsVersion = 2;
 
 /** What is searchable of a service, category or article. */
 export type SearchDocument = {
@@ -20,6 +21,9 @@ export type SearchDocument = {
   img: string;
   note: string;
   aliases: readonly string[];
+  /** What it is offered for first, and where it is a second choice. */
+  firstFor: readonly string[];
+  alsoFor: readonly string[];
   tags: readonly string[];
   /** Name of the category. */
   category: string;
@@ -30,11 +34,12 @@ export type SearchDocument = {
 };
 
 /** The columns of an entry that searches look into. */
-export type SearchVectors = { head: string; body: string; forms: string[]; plain: string };
+export type SearchVectors = { head: string; body: string; forms: string[]; terms: string[]; plain: string };
 
 /**
  * Makes the columns of an entry. Beside words, pairs and characters `head` holds names as wholes: `=` and the name,
- * its pinyin or its initials; `+` and the same from each later word of the name on.
+ * its pinyin or its initials; `+` and the same from each later word of the name on. `terms` holds names and occasions
+ * as `keyOfTerm` spells them.
  */
 export function vectorsOf(document: SearchDocument, language: Language, kind: string): SearchVectors {
   const head = new Map<string, Weight>();
@@ -54,39 +59,49 @@ export function vectorsOf(document: SearchDocument, language: Language, kind: st
       if (canBeMistyped(word)) for (const form of keptForms(word)) forms.add(form);
   };
 
-  const title = normalised(document.title);
-  const aliases = document.aliases.map(normalised);
-  const tags = document.tags.map(normalised);
-  const instrument = normalised(document.instrument);
+  const plainly = (text: string) => language.simplified(normalised(text));
+  const title = plainly(document.title);
+  const aliases = document.aliases.map(plainly);
+  const firstFor = document.firstFor.map(plainly);
+  const alsoFor = document.alsoFor.map(plainly);
+  const tags = document.tags.map(plainly);
+  const instrument = plainly(document.instrument);
   words(title, 'A');
   for (const alias of aliases) words(alias, 'B');
-  for (const tag of tags) words(tag, 'C');
+  for (const text of [...tags, ...firstFor]) words(text, 'C');
+  for (const text of alsoFor) words(text, 'D');
   add(latinWords(instrument), 'C');
-  words(normalised(document.category), 'D');
-  words(normalised(document.sketch), 'D');
+  words(plainly(document.category), 'D');
+  words(plainly(document.sketch), 'D');
   for (const text of [title, ...aliases, ...tags, instrument]) misspellable(text);
 
-  const names = new Set([title, title.replace(/\([^)]*\)/g, ''), ...bracketed(title), ...aliases]);
+  const bare = title.replace(/\([^)]*\)/g, '');
+  const inBrackets = bracketed(title);
+  const shown = new Set([title, bare, ...inBrackets.filter((name) => aliases.includes(name))]);
+  const names = new Set([...shown, ...aliases]);
   for (const name of names) {
-    const { wholes, rests } = spellings(name, language);
-    add(
-      wholes.map((text) => `=${text}`),
-      'D',
-    );
+    const { written, sounding, initials, rests } = spellings(name, language);
+    add([`=${written}`], shown.has(name) ? 'A' : 'B');
+    add([`=${sounding}`], 'C');
+    add([`=${initials}`], 'D');
     add(
       rests.map((text) => `+${text}`),
       'D',
     );
-    for (const whole of wholes) if (whole.length > 5) misspellable(whole);
+    for (const whole of new Set([written, sounding, initials])) if (whole.length > 5) misspellable(whole);
   }
+  add(
+    firstFor.map((text) => `+${joined(text)}`),
+    'D',
+  );
   for (const tag of tags)
     add(
-      spellings(tag, language).wholes.map((text) => `+${text}`),
+      Object.values(spellingsOf(joined(tag), language)).map((text) => `+${text}`),
       'D',
     );
   for (const part of instrument.split(/ [+/] /)) add([`+${joined(part)}`], 'D');
 
-  const text = normalised(document.body);
+  const text = plainly(document.body);
   if (kind === 'article') words(text, 'D');
   return {
     head: [...head].map(([word, weight]) => `${lexeme(cut(word))}:1${weight}`).join(' '),
@@ -95,7 +110,11 @@ export function vectorsOf(document: SearchDocument, language: Language, kind: st
         ? ''
         : [...new Set(shortWords(text, language, true))].map((word) => lexeme(cut(word))).join(' '),
     forms: [...forms],
-    plain: kind === 'article' ? ` ${spaced(`${title} ${normalised(document.sketch)} ${text}`)} ` : '',
+    terms:
+      kind === 'service'
+        ? termsOf({ name: [title, bare, ...aliases], first: firstFor, also: [...alsoFor, ...inBrackets] })
+        : [],
+    plain: kind === 'article' ? ` ${spaced(`${title} ${plainly(document.sketch)} ${text}`)} ` : '',
   };
 }
 
@@ -136,17 +155,20 @@ function bracketed(title: string): string[] {
 }
 
 /** A name as it is written, as it sounds and by its initials: the whole, and from each later word on. */
-function spellings(name: string, language: Language): { wholes: string[]; rests: string[] } {
+function spellings(name: string, language: Language) {
   const parts = runsOf(name).flatMap((run) => (run.kind === 'han' ? language.words(run.text) : [run.text]));
-  const ways = parts.map((_, from) => {
-    const text = parts.slice(from).join('');
-    if (!/\p{Script=Han}/u.test(text)) return [text];
-    const sounds = language.sounds(text);
-    return [text, sounds.join(''), sounds.map((sound) => sound[0]).join('')];
-  });
-  const [wholes = [], ...rests] = ways;
+  const [whole, ...rests] = parts.map((_, from) => spellingsOf(parts.slice(from).join(''), language));
+  const { written = '', sounding = '', initials = '' } = whole ?? {};
   return {
-    wholes: wholes.filter(Boolean),
-    rests: rests.flat().filter((text) => text.length > 1 || /\p{Script=Han}/u.test(text)),
+    ...{ written, sounding, initials },
+    rests: rests
+      .flatMap((rest) => [...new Set(Object.values(rest))])
+      .filter((text) => text.length > 1 || /\p{Script=Han}/u.test(text)),
   };
+}
+
+function spellingsOf(written: string, language: Language) {
+  if (!/\p{Script=Han}/u.test(written)) return { written, sounding: written, initials: written };
+  const sounds = language.sounds(written);
+  return { written, sounding: sounds.join(''), initials: sounds.map((sound) => sound[0]).join('') };
 }

@@ -108,7 +108,8 @@ describe('what searches know', () => {
     await db.update(articles).set({ isPublished: false }).where(eq(articles.rid, 'course-xps'));
     await db.update(services).set({ sketch: sql`sketch` });
     expect(await refresh(world)).toBe(2);
-    expect(ridsOf(await search(world, { kw: '琥珀' }))).toEqual(['gc-fuel']);
+    const { exact, ...amber } = await search(world, { kw: '琥珀' });
+    expect(ridsOf(amber).slice(0, exact)).toEqual(['gc-fuel']);
     expect((await search(world, { kw: 'XPS 分峰' })).articles.map(({ rid }) => rid)).not.toContain(
       'course-xps',
     );

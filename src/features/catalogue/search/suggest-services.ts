@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { suggest } from '../contract.ts';
-import { findHits, wordWeights } from './find-hits.ts';
+import { type FoundHit, findHits, headWeights, rankHits } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
 import { highlighted } from './rules.highlight.ts';
 import { queryOf } from './search-query.ts';
@@ -24,45 +24,41 @@ const articleKinds: Record<string, string> = {
 
 /** Services first, then a category and an article that fit. One statement. */
 export const suggestServices: Answers<typeof suggest> = async ({ db }, { kw }) => {
-  const query = queryOf(kw, await loadLanguage());
+  const query = queryOf(kw, await loadLanguage(), true);
   if (!query) return { list: [] };
   const { fits, ranking } = query;
-  const others = (kind: 'category' | 'article', most: number) => sql`(
-    SELECT kind, rid, type_id, title, note, popularity FROM search_entries
+  const others = (kind: 'category' | 'article', most: number) => sql`(SELECT json_agg(best) FROM (
+    SELECT kind, rid, type_id AS "typeId", title, note FROM search_entries
     WHERE kind = ${sql.raw(`'${kind}'`)} AND head @@ ${fits}::tsquery
-    ORDER BY ts_rank(${wordWeights}, head, ${ranking}::tsquery) DESC, rid LIMIT ${most})`;
-  const { rows } = await db.execute<Suggested>(sql`
+    ORDER BY ts_rank(${headWeights}, head, ${ranking}::tsquery) DESC, rid LIMIT ${most}) AS best)`;
+  const { rows } = await db.execute<{
+    hits: FoundHit[] | null;
+    categories: Other[] | null;
+    articles: Other[] | null;
+  }>(sql`
     WITH ${findHits(query, { most: shown.ranked, isQuick: true })}
-    (SELECT kind, rid, type_id, title, note, popularity FROM (
-      SELECT rid, score FROM hits ORDER BY score DESC, rid LIMIT ${shown.all}) AS best
-      JOIN search_entries USING (rid) WHERE kind = 'service' ORDER BY score DESC, rid)
-    UNION ALL ${others('category', shown.categories)}
-    UNION ALL ${others('article', shown.articles)}`);
-  const services = rows.filter(({ kind }) => kind === 'service');
-  const rest = rows.filter(({ kind }) => kind !== 'service');
+    SELECT (SELECT json_agg(hit) FROM hits) AS hits, ${others('category', shown.categories)} AS categories,
+      ${others('article', shown.articles)} AS articles`);
+  const { hits, categories, articles } = rows[0] ?? {};
+  const services = rankHits(query, hits ?? []).map(({ rid, typeId, title, popularity }) => ({
+    ...{ kind: 'service' as const, rid, typeId, title },
+    note: popularity > 0 ? `${popularity} 单` : '',
+  }));
+  const rest = [...(categories ?? []), ...(articles ?? [])].map((other) => ({
+    ...other,
+    note: noteOf(other),
+  }));
   return {
-    list: [...services.slice(0, shown.all - rest.length), ...rest].map((row) => ({
-      kind: row.kind,
-      rid: row.rid,
-      typeId: row.type_id,
-      text: row.title,
-      highlight: highlighted(row.title, query.marked),
-      note: noteOf(row),
-    })),
+    list: [...services.slice(0, shown.all - rest.length), ...rest].map(
+      ({ kind, rid, typeId, title, note }) => ({
+        ...{ kind, rid, typeId, text: title, highlight: highlighted(title, query.marked), note },
+      }),
+    ),
   };
 };
 
-type Suggested = {
-  kind: 'service' | 'category' | 'article';
-  rid: string;
-  type_id: number;
-  title: string;
-  note: string;
-  popularity: number;
-};
+type Other = { kind: 'category' | 'article'; rid: string; typeId: number; title: string; note: string };
 
-function noteOf({ kind, note, popularity }: Suggested): string {
-  if (kind === 'category') return '分类';
-  if (kind === 'article') return articleKinds[note] ?? '文章';
-  return popularity > 0 ? `${popularity} 单` : '';
+function noteOf({ kind, note }: Other): string {
+  return kind === 'category' ? '分类' : (articleKinds[note] ?? '文章');
 }

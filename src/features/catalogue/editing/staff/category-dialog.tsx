@@ -16,6 +16,7 @@ type Values = {
   sketch: string;
   pictures: string[];
   tags: string[];
+  aliases: string[];
   isShown: boolean;
   isPrefecture: boolean;
 };
@@ -33,7 +34,7 @@ export function CategoryDialog({
   const save = useAction(categorySave, '已保存');
   // What the form was filled from stays what is saved against.
   const { current: seen } = useRef(category);
-  const submit = ({ name, sketch, pictures, tags, isShown, isPrefecture }: Values) => {
+  const submit = ({ name, sketch, pictures, tags, aliases, isShown, isPrefecture }: Values) => {
     const input = {
       id: seen?.id,
       version: seen?.version,
@@ -42,6 +43,7 @@ export function CategoryDialog({
       sketch: sketch ?? '',
       img: pictures?.[0] ?? '',
       description: (tags ?? []).join('|'),
+      aliases: aliases ?? [],
       is_off: isShown ? 0 : 1,
       is_prefecture: isPrefecture ? 1 : 0,
     } as const;
@@ -59,6 +61,7 @@ export function CategoryDialog({
         sketch: category?.sketch,
         pictures: category ? [category.img] : [],
         tags: category?.description ? category.description.split('|') : [],
+        aliases: category?.aliases,
         isShown: !category?.is_off,
         isPrefecture: category?.is_prefecture === 1,
       }}
@@ -75,6 +78,15 @@ export function CategoryDialog({
         open={false}
         tokenSeparators={['|', '，', ',']}
         maxCount={8}
+      />
+      <SelectField
+        name="aliases"
+        label="别名"
+        extra="客户会用的其他叫法，只用于搜索，回车添加"
+        mode="tags"
+        open={false}
+        tokenSeparators={['，', '、', ',']}
+        maxCount={30}
       />
       <Form.Item name="pictures" label="图片" required>
         <PictureField most={1} send={sendPicture} />

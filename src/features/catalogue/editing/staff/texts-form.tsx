@@ -13,6 +13,8 @@ import type { PartProps } from './service-data.ts';
 type Values = {
   pictures: string[];
   aliases: string[];
+  first_for: string[];
+  also_for: string[];
   tags: string[];
   sketch: string;
   intro: string;
@@ -51,11 +53,29 @@ export function TextsForm({ service, version, onSaved, onDirty }: PartProps) {
       <TextField name="sketch" label="一句话简介" required maxLength={100} showCount />
       <SelectField
         name="aliases"
-        label="别名与搜索词"
-        extra="客户会用的其他叫法，如 SEM、扫描电镜；搜索立即生效，回车添加"
+        label="别名"
+        extra="客户会用的其他叫法，如 SEM、扫描电镜、scanning electron microscopy；搜索立即生效，回车添加"
         mode="tags"
         open={false}
-        maxCount={20}
+        maxCount={40}
+        tokenSeparators={['，', '、']}
+      />
+      <SelectField
+        name="first_for"
+        label="首选用途"
+        extra="客户这样问时首先推荐本项目：问题、性能、元素与化合物、材料、标准号，如 断口、GB/T 228.1；“颗粒…大”表示中间可隔其他字"
+        mode="tags"
+        open={false}
+        maxCount={150}
+        tokenSeparators={['，', '、']}
+      />
+      <SelectField
+        name="also_for"
+        label="相关用途"
+        extra="客户这样问时排在首选之后，作为补充"
+        mode="tags"
+        open={false}
+        maxCount={150}
         tokenSeparators={['，', '、']}
       />
       <SelectField

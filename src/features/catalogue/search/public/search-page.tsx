@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { OutputOf } from '../../../../core/call.ts';
 import { callContext } from '../../../../ui/asking/call-context.ts';
 import { Breadcrumbs } from '../../../../ui/page/breadcrumbs.tsx';
 import { NotFound } from '../../../../ui/page/not-found.tsx';
@@ -57,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function SearchPage() {
   const loaded = useLoaderData<typeof loader>();
   const kw = loaded?.kw;
-  const isFound = Boolean(loaded && loaded.found.total > 0 && !loaded.found.is_nearest);
+  const isFound = Boolean(loaded && loaded.found.exact > 0);
   const isFirst = Boolean(loaded && loaded.state.page === 1 && !isNarrowed(loaded.state));
   useEffect(() => {
     if (kw) rememberSearch(kw);
@@ -74,6 +75,8 @@ export default function SearchPage() {
     ...(childId && { childId: String(childId) }),
   };
   const to = (next: ListState) => listAddress('/search', next, narrowed);
+  // What answers comes first; on later pages there may be none of it.
+  const exactHere = Math.min(found.list.length, Math.max(0, found.exact - (state.page - 1) * size));
   const facets = <SearchFacets found={found} given={narrowed} state={state} />;
   return (
     <>
@@ -90,7 +93,7 @@ export default function SearchPage() {
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-4">
               <h1 className="text-fg">
                 <span role="status">
-                  <Heading kw={loaded.kw} total={found.total} isFound={isFound} />
+                  <Heading kw={loaded.kw} found={found} isFound={isFound} />
                 </span>
               </h1>
               {found.total > 1 && <SortLinks state={state} ranked={kw ? '相关度' : '综合'} to={to} />}
@@ -103,13 +106,11 @@ export default function SearchPage() {
               <NothingFound kw={loaded.kw} isNarrowed={isNarrowed(state) || Boolean(typeId || childId)} />
             )}
             {!isFound && found.total > 0 && <p className="mb-3 font-semibold text-fg">您可能在找</p>}
-            {found.total > 0 && (
-              <ul className="space-y-3.5">
-                {found.list.map((service, position) => (
-                  <SearchRow key={service.rid} service={service} isNearTop={position < 4} />
-                ))}
-              </ul>
+            <SearchRows services={found.list.slice(0, exactHere)} from={0} />
+            {isFound && exactHere < found.list.length && (
+              <h2 className="mt-6 mb-3 font-semibold text-fg">相近项目，也可能适用</h2>
             )}
+            <SearchRows services={found.list.slice(exactHere)} from={exactHere} />
             <Pager
               page={state.page}
               size={size}
@@ -132,14 +133,36 @@ export default function SearchPage() {
   );
 }
 
-function Heading({ kw, total, isFound }: { kw: string; total: number; isFound: boolean }) {
+type Found = OutputOf<typeof deviceSearch>;
+
+/** Rows of the list from its place `from` on. */
+function SearchRows({ services, from }: { services: Found['list']; from: number }) {
+  if (services.length === 0) return null;
+  return (
+    <ul className="space-y-3.5">
+      {services.map((service, position) => (
+        <SearchRow key={service.rid} service={service} isNearTop={from + position < 4} />
+      ))}
+    </ul>
+  );
+}
+
+function Heading({
+  kw,
+  found: { total, exact },
+  isFound,
+}: {
+  kw: string;
+  found: Pick<Found, 'total' | 'exact'>;
+  isFound: boolean;
+}) {
   const words = <b className="font-semibold text-price">{kw}</b>;
-  const count = <b className="font-semibold">{total.toLocaleString('zh-CN')}</b>;
+  const count = <b className="font-semibold">{exact.toLocaleString('zh-CN')}</b>;
   if (!isFound && kw) return <>没有找到与“{words}”相关的项目</>;
   if (!kw) return <>共 {count} 个项目</>;
   return (
     <>
-      找到 {count} 个与“{words}”相关的项目
+      找到 {count} 个与“{words}”相关的项目{total > exact && `，另有 ${total - exact} 个相近项目`}
     </>
   );
 }

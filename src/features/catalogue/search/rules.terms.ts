@@ -1,0 +1,54 @@
+import { normalised, runsOf } from './rules.search-text.ts';
+import { isJoining } from './rules.words.ts';
+
+/** What a whole term is to its service: a name, an occasion it is offered for first, or one where it helps. */
+export const termKinds = { name: '=', first: '1', also: '2' } as const;
+
+/** Between parts of an occasion that other words may stand between, as in 颗粒…大. */
+const gap = '…';
+
+/** A piece of text that terms are made of: a Chinese character or a Latin word, without words that only join. */
+type Atom = { text: string; isLatin: boolean };
+
+/** The atoms of a normalised text; words that only join are left out unless there are no others. */
+function atomsOf(text: string): Atom[] {
+  const all = runsOf(text).flatMap((run) =>
+    run.kind === 'han'
+      ? [...run.text].map((character) => ({ text: character, isLatin: false }))
+      : run.parts.map((part) => ({ text: part, isLatin: true })),
+  );
+  const telling = all.filter((atom) => !(atom.isLatin && isJoining(atom.text)));
+  return telling.length ? telling : all;
+}
+
+/** The one spelling of neighbouring atoms: plural and singular are alike, and so is what stands between them. */
+export function keyOf(atoms: readonly string[]): string {
+  return singular(atoms.map(singular).join(''));
+}
+
+/** The terms of a service, each its key behind the mark of its kind; of several kinds the best. */
+export function termsOf(texts: Record<keyof typeof termKinds, readonly string[]>): string[] {
+  const marks = new Map<string, string>();
+  for (const kind of ['name', 'first', 'also'] as const)
+    for (const key of texts[kind].map(keyOfTerm)) if (key && !marks.has(key)) marks.set(key, termKinds[kind]);
+  return [...marks].map(([key, mark]) => `${mark}${key}`);
+}
+
+/** The key of a name or occasion, as queries look for it; empty where nothing is left of it. */
+function keyOfTerm(term: string): string {
+  // Normalised, … is three points.
+  return normalised(term)
+    .split('...')
+    .map((part) => keyOf(atomsOf(part).map(({ text }) => text)))
+    .filter(Boolean)
+    .join(gap);
+}
+
+/** The key of two words with something between them. */
+export function keyOfGap(one: string, other: string): string {
+  return `${one}${gap}${other}`;
+}
+
+function singular(word: string): string {
+  return /^[a-z]{3,}[^aeious]s$/.test(word) || /^[a-z]{3,}[aeo]s$/.test(word) ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,50 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Words that say nothing about what is looked for; a query of nothing else keeps them. */
+const emptyWords = words(
+  '怎么 怎样 怎么样 怎么办 怎么知道 如何 什么 哪个 哪些 哪种 哪里 哪家 哪一种 请问 请 想 要 想要 需要 可以 能 能否 能不能 能够 用 做 ' +
+    '看 看看 看出 测 测测 测定 测量 测试 检测 检验 化验 分析 鉴定 鉴别 表征 研究 观察 查 查看 得到 了解 确定 判断 知道 是 是不是 ' +
+    '是否 有 没有 有没有 多少 多大 多 少 几 吗 呢 吧 啊 的 了 着 过 和 与 及 或 在 对 里 中 里面 里边 上 下 上面 下面 一下 一个 个 ' +
+    '我 我的 我们 你们 您 这 那 这个 那个 这种 这些 样品 样 材料 方法 仪器 设备 服务 项目 性能 性质 特性 价格 多少钱 便宜 加急 ' +
+    '为什么 为何 原因 会 会不会 不 没 很 太 都 就 还 也 又 被 把 让 给 从 到 为 以 于 并 等 可 应该 该 得 出 来 去 后 前 时 之 其 ' +
+    '问题 情况 东西 找 求 帮 帮忙 能测 可测 能做 放 进行 通过 关于 里的 上的 出现 发生 产生 怎么测 一些 一种 种 与否 好 不好 好不好',
+);
+
+/** Words that many services share; they tell less than others. */
+const weakWords = words(
+  '含量 成分 结构 表面 颗粒 大小 组成 分布 变化 温度 浓度 强度 程度 微观 材质 内部 化学 物理 热 光 电 力 学 元素 质量 定量 定性 光谱 ' +
+    '曲线 图 谱 数据 实验 标准 国标 机时 预约 高温 低温 原位 产品 金属 有机 无机 生物 环境 反应 状态 特征 效果 行为 现象 ' +
+    'test testing analysis measurement measure characterization method technique sample samples material materials service service ' +
+    'content properties property study determination determine detection identify identification structure surface spectrum spectra data',
+);
+
+/** What is tested rather than what is asked about it: beside a question the question decides. */
+const materials = words(
+  '饮用水 自来水 地表水 地下水 井水 玻璃 木头 金属 零件 部件 产品 聚乳酸 环氧树脂 钢材 铜 铝 碳纤维 硅胶 石墨 煤 ' +
+    '粉末 薄膜 溶液 块体 纳米 纳米材料 纳米颗粒 纳米粒子 纳米银 纳米金 纳米线 石墨烯 碳纳米管 碳材料 水凝胶 凝胶 气凝胶 聚合物 高分子 ' +
+    '塑料 橡胶 纤维 树脂 涂料 涂层 镀层 胶水 陶瓷 玻璃 水泥 混凝土 催化剂 分子筛 沸石 钙钛矿 量子点 不锈钢 钢 铝合金 钛合金 铜合金 合金 ' +
+    '钢材 零件 岩石 矿石 矿物 土壤 沉积物 污泥 废水 污水 水 食品 蔬菜 水果 粮食 大米 茶叶 药片 药物 药品 原料药 细胞 蛋白 蛋白质 ' +
+    '多肽 小鼠 组织 血清 血液 电池 锂电池 电极 正极 负极 正极材料 负极材料 电解液 隔膜 半导体 芯片 活性炭 氧化物 氧化铝 二氧化钛 氧化锌 ' +
+    '二氧化硅 硅片 木材 纸张 皮革 布料 衣服 包装 玩具 液体 固体 气体 乳液 浆料 墨水 油 润滑油 膜 ' +
+    'powder film nanoparticle nanoparticles polymer plastic rubber fiber ceramic glass catalyst steel alloy metal hydrogel solution ' +
+    'battery graphene soil water food protein cell cells liquid solid gas mice rock oxide',
+);
+
+/** English words that only join others. */
+const joining = words(
+  'a an the of in on for with and or to by my our your is are do does did what how which can could i we you it its this that these ' +
+    'those be was from at as into under using use via need want have has there any some much many if not no me please whether about between ' +
+    'after during when why where who should would will please find out get',
+);
+
+/** How much a word of a query tells, from 0 (nothing) to 1. */
+export function weightOf(word: string): number {
+  if (emptyWords.has(word) || joining.has(word)) return 0;
+  if (weakWords.has(word)) return 0.3;
+  return materials.has(word) ? 0.45 : 1;
+}
+
+/** Whether an English word only joins others. */
+export function isJoining(word: string): boolean {
+  return joining.has(word);
+}
