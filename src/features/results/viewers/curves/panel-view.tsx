@@ -190,17 +190,19 @@ export function PanelView({
   };
 
   const shownOf = [...new Set(shownSeries.map((one) => one.outline.series ?? 0))];
+  const present = [...new Set(outline.curves.map((curve) => curve.series ?? 0))];
   const chooseSeries = (chosen: number | 'all') => {
-    const isShown = (own = 0) => (chosen === 'all' ? own < mostAtOnce : own === chosen);
+    const isShown = (own = 0) => (chosen === 'all' ? present.indexOf(own) < mostAtOnce : own === chosen);
     setHidden(new Set(series.filter((one) => !isShown(one.outline.series)).map(({ key }) => key)));
     setAsked({});
   };
 
   return (
     <div className="space-y-3">
-      {main.series.length > 1 && (
+      {present.length > 1 && (
         <SeriesChooser
           names={main.series}
+          present={present}
           chosen={shownOf.length === 1 ? shownOf[0] : undefined}
           onChoose={chooseSeries}
         />

@@ -66,10 +66,19 @@ export function drawnOn(x: Axis, y: Axis, drawn: Drawn): Drawn {
   };
 }
 
-/** Curves that are not shown at first: series that are not the file's first ones, regions that lie elsewhere than those. */
+/**
+ * Curves that are not shown at first: series that are not the file's first ones, regions that lie elsewhere than those. A
+ * picture that has none of the first ones begins with the first that it has.
+ */
 export function elsewhere(series: readonly Series[], files: readonly File[]): string[] {
   const firsts = new Map<number, Range>();
-  const shownFirst = new Map(files.map(({ file, first }) => [file, first]));
+  const shownFirst = new Map(
+    files.map(({ file, first, picture }) => {
+      const own = new Set(picture.curves.map((curve) => curve.series ?? 0));
+      const known = first.filter((at) => own.has(at));
+      return [file, known.length ? known : [...own].slice(0, 1)];
+    }),
+  );
   return series.flatMap(({ key, file, outline: { xRange, series: own = 0 } }) => {
     if (!shownFirst.get(file)?.includes(own)) return [key];
     const first = firsts.get(file);

@@ -1,16 +1,25 @@
 import { Tool } from '../../../../ui/showing/tool.tsx';
 
-/** Chooses one of what a file has one after another; `chosen` is undefined while several are shown. */
+/**
+ * Chooses one of the series that a picture has of those of its file (`present`, by their places); `chosen` is undefined
+ * while several are shown.
+ */
 export function SeriesChooser({
   names,
+  present,
   chosen,
   onChoose,
 }: {
   names: readonly string[];
+  present: readonly number[];
   chosen: number | undefined;
   onChoose: (series: number | 'all') => void;
 }) {
-  const step = (by: 1 | -1) => onChoose(((chosen ?? -by) + by + names.length) % names.length);
+  const step = (by: 1 | -1) => {
+    const at = chosen === undefined ? -by : present.indexOf(chosen);
+    const next = present[(at + by + present.length) % present.length];
+    if (next !== undefined) onChoose(next);
+  };
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <label className="flex min-w-0 flex-1 items-center gap-2 sm:max-w-100">
@@ -20,11 +29,10 @@ export function SeriesChooser({
           onChange={({ target: { value } }) => onChoose(value === 'all' ? 'all' : Number(value))}
           className="h-9 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2 text-fg"
         >
-          <option value="all">多个系列（共 {names.length} 个）</option>
-          {names.map((name, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: series of a file may share a name, and never move.
+          <option value="all">多个系列（共 {present.length} 个）</option>
+          {present.map((at) => (
             <option key={at} value={at}>
-              {name}
+              {names[at]}
             </option>
           ))}
         </select>

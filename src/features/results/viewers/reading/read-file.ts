@@ -49,26 +49,15 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
   if (tiff.some((mark) => begins(start, ...mark))) {
     return (await import('./read-tiff.ts')).readTiff(await bytes(), beside);
   }
-  if (begins(start, 0x50, 0x4b, 3, 4)) return readZip(name, blob, technique);
-  if (begins(start, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable('这是旧版 Office 或仪器软件自己的格式');
-  return readText(name, await bytes(), technique);
-}
-
-async function readZip(name: string, blob: Blob, technique?: Technique): Promise<Reading> {
-  if (!/\.xlsx$/i.test(name)) throw new Unreadable('压缩包与文档不能在线查看');
-  const tables = await readWorkbook(blob).catch((cause) => {
-    throw new Unreadable('工作簿已损坏或有密码保护', { cause });
-  });
-  // A sheet of nothing but two columns of numbers with known headings is a curve.
-  const [sheet, second] = tables.sheets;
-  if (!sheet || second || sheet.total !== sheet.rows.length) return tables;
-  const text = sheet.rows.map((row) => row.map((cell) => cell.replaceAll('\t', ' ')).join('\t')).join('\n');
-  try {
-    const curves = readColumns(new TextEncoder().encode(text), 'utf-8', { name, technique });
-    return curves.kind === 'curves' ? curves : tables;
-  } catch {
-    return tables;
+  if (begins(start, 0x50, 0x4b, 3, 4)) {
+    if (/\.xls[xm]$/i.test(name)) return readWorkbook(blob, { name, technique }, false);
+    throw new Unreadable('压缩包与文档不能在线查看');
   }
+  if (begins(start, 0xd0, 0xcf, 0x11, 0xe0)) {
+    if (/\.xls$/i.test(name)) return readWorkbook(blob, { name, technique }, true);
+    throw new Unreadable('这是旧版 Office 或仪器软件自己的格式');
+  }
+  return readText(name, await bytes(), technique);
 }
 
 async function readText(name: string, bytes: Uint8Array, technique?: Technique): Promise<Reading> {
@@ -76,7 +65,8 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
   const head = encoding && new TextDecoder(encoding).decode(bytes.subarray(0, words));
   if (!encoding || head === undefined) throw new Unreadable('这是仪器或软件自己的格式，不能在线查看');
   const whole = () => textOf(bytes, encoding) as string;
-  if (/^\s*##\s*(TITLE|JCAMP)/im.test(head)) return (await import('./read-jcamp.ts')).readJcamp(whole());
+  if (/^\s*##\s*(TITLE|JCAMP)/im.test(head))
+    return (await import('./read-jcamp.ts')).readJcamp(whole(), technique);
   if (/^\s*VAMAS/.test(head)) return (await import('./read-vamas.ts')).readVamas(whole());
   if (isQuantachrome(head)) return readQuantachrome(whole());
   if (/<xrdMeasurements/.test(head)) return (await import('./read-xrdml.ts')).readXrdml(whole());

@@ -35,11 +35,18 @@ export function blocksOf(
       last.fields = Math.max(last.fields, fields);
     } else blocks.push({ from, to, fields, head: said });
   }
-  return blocks.flatMap((block, at) => {
+  const isStray = (one: Block) => one.to - one.from < fewest;
+  const whole = blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
-    const isStray = (one: Block) => one.to - one.from < fewest;
     if (isStray(block)) return [];
     return [before && isStray(before) ? { ...block, head: [...before.head, ...block.head] } : block];
+  });
+  // Blocks that only an empty line divides have the headings of those before them.
+  return whole.map((block, at) => {
+    const said = whole
+      .slice(0, at)
+      .findLast(({ head, fields: own }) => head.length > 0 && own === block.fields);
+    return block.head.length === 0 && said ? { ...block, head: said.head } : block;
   });
 }
 

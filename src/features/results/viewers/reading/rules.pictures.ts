@@ -33,40 +33,15 @@ const spectral: Partial<Record<Meaning, Technique>> = {
 };
 
 /** What else can be measured against, in the order in which it is looked for. */
-const others: Meaning[] = [
-  ...([
-    'relativePressure',
-    'poreWidth',
-    'size',
-    'field',
-    'shearRate',
-    'frequency',
-    'cycle',
-    'temperature',
-    'strain',
-    'displacement',
-    'depth',
-    'concentration',
-  ] as const),
-  ...(['time', 'voltage', 'pressure', 'omega', 'channel'] as const),
-];
+const others = (
+  'relativePressure poreWidth size field shearRate frequency cycle strain displacement depth concentration ' +
+  'time temperature voltage pressure omega channel'
+).split(' ') as Meaning[];
 
 /** What is told beside the measurement and drawn in no picture. */
-const besides: ReadonlySet<Meaning | undefined> = new Set([
-  ...([
-    'error',
-    'setPoint',
-    'flag',
-    'index',
-    'area',
-    'width',
-    'spacing',
-    'segment',
-    'saturation',
-    'flow',
-    'energy',
-  ] as const),
-]);
+const besides: ReadonlySet<string | undefined> = new Set(
+  'error setPoint flag index area width spacing segment saturation flow energy'.split(' '),
+);
 
 /** Quantities beside which columns of other names hold the same quantity: backgrounds, fits, samples. */
 const shared: ReadonlySet<Meaning | undefined> = new Set([

@@ -171,7 +171,7 @@ const quantities: Known[] = [
   known(
     'uptake',
     '吸附量',
-    /quantity.?ads|uptake|loading|volume.?(ads|@|stp)|vol(ume)?\.? ?@ ?stp|吸附量|吸附体积|^V[_ ]?a(ds)?$|^Va$|adsorb(ed|iertes)/i,
+    /quantity.?ads|(excess|absolute).?(ads|uptake)|uptake|loading|volume.?(ads|@|stp)|vol(ume)?\.? ?@ ?stp|吸附量|吸附体积|^V[_ ]?a(ds)?$|^Va$|adsorb(ed|iertes)/i,
     ['uptake', 'mass', 'share'],
   ),
   known('size', '粒径', /particle.?(size|diam)|size.?class|^(size|diameter)$|粒径|korngr|partikelgr/i, [
