@@ -172,30 +172,31 @@ async function readLargest(
   await db.execute(sql`SELECT set_config('work_mem', '32MB', true)`);
   return ask(
     db,
-    sql`WITH parts AS MATERIALIZED (
-      SELECT figure, at, part, ${sums} FROM (
-        ${rowsDuring(flows, days, 'parts now', today)} UNION ALL ${rowsDuring(flows, before, 'parts before', today)}) rows
-      GROUP BY 1, 2, 3),
+    sql`WITH now AS MATERIALIZED (
+      SELECT figure, part, ${sums} FROM (${rowsDuring(flows, days, today)}) rows GROUP BY 1, 2),
     ranked AS (
       SELECT part, row_number() OVER (PARTITION BY figure ORDER BY count DESC, part COLLATE "C") AS often,
-        row_number() OVER (PARTITION BY figure ORDER BY amount DESC, part COLLATE "C") AS much
-      FROM parts WHERE at = 'parts now')
-    SELECT * FROM parts WHERE part IN (SELECT part FROM ranked WHERE often <= ${mostParts} OR much <= ${mostParts})`,
+        row_number() OVER (PARTITION BY figure ORDER BY amount DESC, part COLLATE "C") AS much FROM now),
+    largest AS MATERIALIZED (SELECT DISTINCT part FROM ranked WHERE often <= ${mostParts} OR much <= ${mostParts})
+    SELECT figure, 'parts now' AS at, part, count, amount FROM now WHERE part IN (TABLE largest)
+    UNION ALL
+    SELECT figure, 'parts before', part, ${sums} FROM (${rowsDuring(flows, before, today)}) rows
+    WHERE part IN (TABLE largest) GROUP BY 1, 3`,
   );
 }
 
 /** Rows of wide flows in a span: of whole months where there are any that are over for a day at least, else of days. */
-function rowsDuring(flows: readonly Flow[], { from, to }: Days, at: string, today: string): SQL {
+function rowsDuring(flows: readonly Flow[], { from, to }: Days, today: string): SQL {
   const first = from.endsWith('-01') ? from : nextMonth(from);
   const end = [addDays(to, 1), addDays(today, -1)].sort()[0] ?? to;
   const months = { from: first, to: `${end.slice(0, 7)}-01` };
   const whole = months.from < months.to ? months : { from, to: from };
   const of = sql`figure = ANY${keysOf(flows)}`;
   return sql`
-    SELECT figure, ${at}::text AS at, part, count, amount FROM ${figureDays} WHERE ${of}
+    SELECT figure, part, count, amount FROM ${figureDays} WHERE ${of}
       AND (day >= ${from}::date AND day < ${whole.from}::date OR day >= ${whole.to}::date AND day <= ${to}::date)
     UNION ALL
-    SELECT figure, ${at}::text, part, count, amount FROM ${figureMonths} WHERE ${of}
+    SELECT figure, part, count, amount FROM ${figureMonths} WHERE ${of}
       AND month >= ${whole.from}::date AND month < ${whole.to}::date`;
 }
 
