@@ -12,6 +12,7 @@ import { articleSource } from '../src/features/content/service.searchable.ts';
 import { acknowledgements, articles, banners, showcases } from '../src/features/content/tables.ts';
 import { customerCare } from '../src/features/customers/tables.ts';
 import { reckonFigures, writeStocks } from '../src/features/figures/roll-up.ts';
+import { guideAnswers, guideTopics } from '../src/features/guide/tables.ts';
 import { customers, legalVersions } from '../src/features/identity/tables.ts';
 import { notices } from '../src/features/notifications/rules.events.ts';
 import { settings } from '../src/features/settings/tables.ts';
@@ -80,6 +81,7 @@ export async function seedDemo(
     await seedSettings(transaction);
     await seedCatalogue(transaction);
     await seedContent(transaction);
+    await seedGuide(transaction);
     await refreshSearch(transaction, searchSources);
     if (ordersUntil) {
       await seedDemoOrders(transaction, ordersUntil);
@@ -225,6 +227,21 @@ async function seedContent(db: Database) {
   );
 }
 
+/** What is recommended for which material and question. */
+async function seedGuide(db: Database) {
+  const { topics, answers }: DemoGuide = read('guide.json');
+  await db.insert(guideTopics).values(topics);
+  await db.insert(guideAnswers).values(
+    answers.map(({ material, question, source, choices }) => ({
+      rid: `${material}.${question}`,
+      materialRid: material,
+      questionRid: question,
+      source,
+      choices: choices.map(({ service, reason, limit }) => ({ serviceRid: service, reason, limit })),
+    })),
+  );
+}
+
 /** Turns a picture's name into its path on this host. */
 function pictures(): (name: string) => string {
   const files: Record<string, string> = read('images.json');
@@ -249,5 +266,14 @@ type DemoParameter = typeof serviceParameters.$inferInsert & {
   required: boolean;
   pricePerUnit: number;
   default: unknown;
+};
+type DemoGuide = {
+  topics: (typeof guideTopics.$inferInsert)[];
+  answers: {
+    material: string;
+    question: string;
+    source: string;
+    choices: { service: string; reason: string; limit: string }[];
+  }[];
 };
 type DemoArticle = typeof articles.$inferInsert & { created: string };

@@ -16,6 +16,7 @@ import { feature as customers } from './features/customers/feature.ts';
 import { feature as enquiries } from './features/enquiries/feature.ts';
 import { feature as figures } from './features/figures/feature.ts';
 import { feature as files } from './features/files/feature.ts';
+import { feature as guide } from './features/guide/feature.ts';
 import { feature as home } from './features/home/feature.ts';
 import { feature as identity } from './features/identity/feature.ts';
 import { feature as invoices } from './features/invoices/feature.ts';
@@ -143,6 +144,7 @@ export const features = {
   clusters,
   catalogue,
   content,
+  guide,
   enquiries,
   ledger,
   payments,

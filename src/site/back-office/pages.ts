@@ -179,6 +179,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '文章与页面',
       ),
       entry(
+        '/staff/guide',
+        'content:read',
+        () => import('../../features/guide/staff/guide-page.tsx'),
+        '选测指南',
+      ),
+      entry(
         '/staff/content/thanks',
         'content:read',
         () => import('../../features/content/staff/thanks-page.tsx'),

@@ -33,6 +33,8 @@ import * as enquiryDesk from '../../../src/features/enquiries/contract.staff.ts'
 import * as enquiries from '../../../src/features/enquiries/contract.ts';
 import * as figures from '../../../src/features/figures/contract.ts';
 import * as files from '../../../src/features/files/contract.ts';
+import * as guideDesk from '../../../src/features/guide/contract.staff.ts';
+import * as guide from '../../../src/features/guide/contract.ts';
 import { staffDesk } from '../../../src/features/home/contract.staff.ts';
 import * as home from '../../../src/features/home/contract.ts';
 import * as identity from '../../../src/features/identity/contract.ts';
@@ -207,7 +209,7 @@ import {
   template,
 } from './desk.ts';
 import { county, type Somebody } from './somebody.ts';
-import { askedRole, bannerToSave, colleague, formerVersion, welcomeOf } from './staff.ts';
+import { askedRole, bannerToSave, colleague, formerVersion, topicToSave, welcomeOf } from './staff.ts';
 
 /** What the trust suites know of one call. */
 export type Line = {
@@ -592,6 +594,23 @@ export const matrix: readonly Line[] = [
     title: '一篇论文',
     is_published: 1,
   })),
+
+  open(guide.guideTopics, () => ({})),
+  open(guide.guideTopic, () => ({ rid: 'catalyst' })),
+  open(guide.guideAnswer, () => ({ material: 'catalyst', question: 'what' })),
+  staff(guideDesk.topicList, 'content:read', () => ({})),
+  staff(guideDesk.topicSave, 'content:work', () => topicToSave),
+  staff(guideDesk.topicRemove, 'content:work', async ({ world }) => {
+    await (await world.asStaff('editor')).call(guideDesk.topicSave, topicToSave);
+    return { rid: topicToSave.rid, version: 1 };
+  }),
+  staff(guideDesk.answerList, 'content:read', () => ({ kw: 'xps' })),
+  staff(guideDesk.guideServices, 'content:read', () => ({})),
+  staff(guideDesk.answerSave, 'content:work', () => ({
+    ...{ material_rid: 'air', question_rid: 'heat', source: 'GB/T 27761' },
+    choices: ['tga', 'sta'].map((service_rid) => ({ service_rid, reason: '失重', limit: '只有质量' })),
+  })),
+  staff(guideDesk.answerRemove, 'content:work', () => ({ rid: 'food.stable', version: 1 })),
 
   open(enquiries.indexMsgAdd, async ({ world }) => ({
     name: '访客',

@@ -40,6 +40,14 @@ export async function welcomeOf(world: World): Promise<{ token: string; code: st
   return { token: data?.link.split('#')[1] ?? '', code: agreed.data?.code ?? '' };
 }
 
+/** A material of the guide. */
+export const topicToSave = {
+  rid: 'wood',
+  kind: 'material' as const,
+  name: '木材',
+  note: '实木、竹材、纸浆',
+};
+
 /** A banner that may be saved. */
 export const bannerToSave = {
   img: '/images/banner-xrd.svg',

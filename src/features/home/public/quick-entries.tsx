@@ -4,6 +4,7 @@ import { PickupLink } from '../../../ui/pickup-link.tsx';
 
 const entries = [
   { label: '提交需求', to: '/require', icon: 'edit' },
+  { label: '我该测什么', to: '/choose', icon: 'search' },
   { label: '测试指南', to: '/guide', icon: 'doc' },
   { label: '订单进度', to: '/member/order', icon: 'chart' },
 ];
@@ -14,7 +15,7 @@ const entry = 'flex flex-col items-center gap-1.5 text-xs text-fg';
 export function QuickEntries() {
   return (
     <nav aria-label="常用入口" className="border-b border-line bg-surface md:hidden print:hidden">
-      <ul className="grid grid-cols-4 px-2 pt-4 pb-3">
+      <ul className="grid grid-cols-5 px-1 pt-4 pb-3">
         <li>
           <PickupLink className={entry}>
             <Icon name="truck" className="size-6 text-action" />

@@ -18,6 +18,13 @@ export function ServiceTypes({ types }: { types: readonly ServiceType[] }) {
           <TypeCard key={type.id} type={type} isNearTop={position < 3} />
         ))}
       </ul>
+      <p className="wrap mt-4 text-muted md:mt-5">
+        不确定测什么？按材料和想弄清的问题看
+        <Link to="/choose" className="text-link underline underline-offset-3">
+          我该测什么
+        </Link>
+        ，每个推荐都写明理由与局限。
+      </p>
     </section>
   );
 }

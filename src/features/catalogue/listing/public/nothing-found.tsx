@@ -15,6 +15,9 @@ export function NothingFound({ kw, isNarrowed }: { kw: string; isNarrowed: boole
         <Link to="/require" className={`h-10 px-4.5 ${buttonClass('primary')}`}>
           提交需求
         </Link>
+        <Link to="/choose" className={`h-10 px-4.5 ${buttonClass('outline')}`}>
+          我该测什么
+        </Link>
         <Link
           to={isNarrowed ? `/search${kw && `?${new URLSearchParams({ kw })}`}` : '/project'}
           className={`h-10 px-4.5 ${buttonClass('outline')}`}
