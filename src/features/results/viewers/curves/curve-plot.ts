@@ -143,7 +143,8 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
             for (const curve of curves) paint(own.ctx, curve, place);
             if (cursorX !== undefined) paintCursor(own, place.x(cursorX), colors.axis);
             own.ctx.restore();
-            for (const label of labels) paintLabel(own, label, place, colors);
+            const taken: number[] = [];
+            for (const label of labels) paintLabel(own, label, place, colors, taken);
           },
         ],
       },
@@ -255,10 +256,19 @@ function paintCursor({ ctx, bbox }: uPlot, x: number, color: string) {
   ctx.setLineDash([]);
 }
 
-function paintLabel({ ctx, bbox }: uPlot, label: Label, place: Placer, colors: ReturnType<typeof tokens>) {
+/** Paints a label unless it would cover one that was painted before, which is of a higher peak. */
+function paintLabel(
+  { ctx, bbox }: uPlot,
+  label: Label,
+  place: Placer,
+  colors: ReturnType<typeof tokens>,
+  taken: number[],
+) {
   const [x, y] = [place.x(label.x), place.y(label.y, false)];
   if (x < bbox.left || x > bbox.left + bbox.width || y < bbox.top || y > bbox.top + bbox.height) return;
   const ratio = devicePixelRatio;
+  if (taken.some((other) => Math.abs(other - x) < 14 * ratio)) return;
+  taken.push(x);
   ctx.save();
   ctx.font = `${12 * ratio}px ${colors.font}`;
   ctx.fillStyle = colors.text;

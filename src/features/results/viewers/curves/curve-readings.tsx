@@ -1,4 +1,3 @@
-import type { Peak } from './rules.peaks.ts';
 import type { Series } from './rules.series.ts';
 import { readOff } from './rules.view.ts';
 
@@ -17,13 +16,16 @@ export function CurveReadings({
   span,
   readings,
   peaks,
+  wavelength,
   onToggle,
 }: {
   x: string;
   y: string;
   span: { x: number; y: number };
   readings: readonly Reading[];
-  peaks: readonly Peak[] | undefined;
+  /** Where the peaks are, in diffraction with the spacings that belong to them. */
+  peaks: readonly { place: string; spacing?: string }[] | undefined;
+  wavelength: number | undefined;
   onToggle: (key: string) => void;
 }) {
   const spoken = readings.find(({ at }) => at);
@@ -76,12 +78,20 @@ export function CurveReadings({
           <span className="text-muted">峰位（{x}）：</span>
           {peaks.length === 0
             ? '当前范围内没有明显的峰'
-            : peaks.map((peak, at) => (
-                <span key={`${peak.x}`} className="font-num tabular-nums">
+            : peaks.map(({ place, spacing }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: peaks beside each other may read alike.
+                <span key={at} className="font-num tabular-nums">
                   {at > 0 && '、'}
-                  {readOff(peak.x, span.x)}
+                  {place}
+                  {spacing && `（d = ${spacing} Å）`}
                 </span>
               ))}
+          {wavelength && peaks.length > 0 && (
+            <span className="block text-muted">
+              d 由文件中的靶材或波长（λ = {wavelength} Å）按布拉格公式计算。
+            </span>
+          )}
+          <span className="block text-muted">在曲线上单击可增删标注。</span>
         </p>
       )}
     </div>

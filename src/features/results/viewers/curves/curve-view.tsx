@@ -56,5 +56,6 @@ export function CurveView({
 }
 
 function open({ rid, name, file, outline }: OpenCurves, panel: number, picture: PanelOutline): OpenPanel {
-  return { rid, name, file, panel, picture, series: outline.series, first: outline.first };
+  const { series, first, technique, facts } = outline;
+  return { rid, name, file, panel, picture, series, first, technique, facts };
 }

@@ -6,10 +6,12 @@ import { createPlot, type Plot, tokens } from './curve-plot.ts';
 import { CurveReadings } from './curve-readings.tsx';
 import { CurveToolbar } from './curve-toolbar.tsx';
 import { picture } from './export-picture.ts';
+import { peakText, spacingOf, wavelengthOf } from './rules.peaks.ts';
 import { axisOf, drawnOn, elsewhere, fitted, nearest, placement, seriesOf, valueOn } from './rules.series.ts';
 import { moved, readOff, type View, withEqualUnits, zoomed } from './rules.view.ts';
 import { SeriesChooser } from './series-chooser.tsx';
-import { type OpenPanel, useDrawn, usePeaks } from './use-curves.ts';
+import { type OpenPanel, useDrawn } from './use-curves.ts';
+import { useMarkedPeaks } from './use-marked-peaks.ts';
 
 /** One picture of a file, or of several laid over each other, with what can be read off it; `canSave` offers exports. */
 export function PanelView({
@@ -24,6 +26,7 @@ export function PanelView({
   const main = files[0] as OpenPanel;
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot>(undefined);
+  const pressed = useRef<{ x: number; y: number }>(undefined);
   const series = useMemo(() => seriesOf(files), [files]);
   const [hidden, setHidden] = useState(() => new Set(elsewhere(series, files)));
   const [asked, setAsked] = useState<Partial<View>>({});
@@ -51,8 +54,13 @@ export function PanelView({
   const room = { above: labelled === 'above' ? 0.16 : 0.06, below: labelled === 'below' ? 0.16 : 0.06 };
   const plain = fitted(shown, asked, room);
   const view = outline.hasEqualAxes ? withEqualUnits(plain, area.width, area.height) : plain;
-  const canHavePeaks = first !== undefined && first.outline.direction !== 0 && !outline.hasEqualAxes;
-  const peaks = usePeaks(reader, hasPeaks && canHavePeaks ? first : undefined, window);
+  const canHavePeaks =
+    first !== undefined &&
+    first.outline.direction !== 0 &&
+    !outline.hasEqualAxes &&
+    !outline.x.isLogarithmic &&
+    !outline.y.isLogarithmic;
+  const { peaks, toggle } = useMarkedPeaks(reader, hasPeaks && canHavePeaks ? first : undefined, window);
   const span = { x: view.x.max - view.x.min, y: view.y.max - view.y.min };
   const colorOf = (key: string) => {
     const at = series.findIndex((one) => one.key === key);
@@ -107,12 +115,14 @@ export function PanelView({
 
   useEffect(() => {
     const pointsDown = Boolean(first?.outline.pointsDown);
-    const labels = (hasPeaks ? peaks : []).map(({ x, y }) => ({
-      x,
-      y: y * (first?.scale ?? 1) + (first?.shift ?? 0),
-      text: readOff(x, span.x),
-      isBelow: pointsDown,
-    }));
+    const labels = (hasPeaks ? peaks : [])
+      .toSorted((one, other) => other.prominence - one.prominence)
+      .map(({ x, y }) => ({
+        x,
+        y: y * (first?.scale ?? 1) + (first?.shift ?? 0),
+        text: peakText(x, main.technique) ?? readOff(x, span.x),
+        isBelow: pointsDown,
+      }));
     const painted = shown.map(({ key, name, drawn: points, outline: curve, scale, shift }) => ({
       name,
       drawn:
@@ -152,6 +162,16 @@ export function PanelView({
     const next = (way > 0 ? peaks : peaks.toReversed()).find(({ x }) => (x - from) * way > span.x * 1e-6);
     if (next) setPlace({ x: next.x, y: next.y });
   };
+  const markAt = (at: { x: number } | undefined) => {
+    if (at && first && hasPeaks) toggle(at.x, span.x, first.drawn, Boolean(first.outline.pointsDown));
+  };
+  // A click marks; what frames a part of the picture is a drag.
+  const onPointerUp = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const from = pressed.current;
+    if (from && Math.hypot(clientX - from.x, clientY - from.y) < 4) markAt(place);
+  };
+  const wavelength =
+    main.technique === 'xrd' && outline.x.name === '2θ' ? wavelengthOf(main.facts) : undefined;
   const keys = new Map([
     ['ArrowLeft', () => read(-0.005)],
     ['ArrowRight', () => read(0.005)],
@@ -163,6 +183,7 @@ export function PanelView({
     ['0', () => setAsked({})],
     ['n', () => toPeak(1)],
     ['b', () => toPeak(-1)],
+    ['p', () => markAt(place)],
   ]);
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys.get(event.key);
@@ -223,10 +244,14 @@ export function PanelView({
         ref={host}
         role="application"
         aria-roledescription="图谱"
-        aria-label={`${title}，横轴${labelOf(outline.x)}，纵轴${labelOf(outline.y)}。方向键移动读数线，加减键缩放，翻页键平移，0 键看全图${hasPeaks ? '，n 与 b 键在峰之间移动' : ''}`}
+        aria-label={`${title}，横轴${labelOf(outline.x)}，纵轴${labelOf(outline.y)}。方向键移动读数线，加减键缩放，翻页键平移，0 键看全图${hasPeaks ? '，n 与 b 键在峰之间移动，p 键增删读数线处的标注' : ''}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is read by keys.
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onPointerDown={({ clientX: x, clientY: y }) => {
+          pressed.current = { x, y };
+        }}
+        onPointerUp={onPointerUp}
         onDoubleClick={() => setAsked({})}
         className="w-full overflow-hidden rounded-sm bg-surface outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
       />
@@ -235,7 +260,15 @@ export function PanelView({
         y={arrangement.isNormalised ? '相对强度' : labelOf(outline.y)}
         span={span}
         readings={readings}
-        peaks={hasPeaks ? peaks : undefined}
+        peaks={
+          hasPeaks
+            ? peaks.map(({ x }) => ({
+                place: peakText(x, main.technique) ?? readOff(x, span.x),
+                ...(wavelength && { spacing: spacingOf(x, wavelength).toFixed(4) }),
+              }))
+            : undefined
+        }
+        wavelength={wavelength}
         onToggle={(key) => {
           const next = new Set(hidden);
           if (!next.delete(key)) next.add(key);

@@ -1,58 +1,79 @@
+import type { Technique } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
 
-/** A peak: where it is, how high it stands, and how far it rises above the valleys beside it. */
+/** A peak: where it is, how high it stands, and how far it rises above the higher of the valleys beside it. */
 export type Peak = { x: number; y: number; prominence: number };
 
 /** Points beyond which the search looks at the highest of each few instead of all. */
 const mostPoints = 20_000;
+/** Peaks that are told apart in one picture. */
+const mostPeaks = 60;
 
 /**
- * The most prominent peaks, at most `most`, in the order of x; with `isDown` the dips. A peak must rise above both of
- * its valleys by three hundredths of what the curve spans and by five times its noise.
+ * The most prominent peaks, at most `most`, in the order of x; with `isDown` the dips. A peak must rise above both of its
+ * valleys by two hundredths of what the curve spans, and by six times the noise of the data; counts have that of their
+ * own number as well.
  */
-export function peaksOf(curve: Drawn, { most = 12, isDown = false } = {}): Peak[] {
+export function peaksOf(curve: Drawn, { most = mostPeaks, isDown = false } = {}): Peak[] {
   const { x, y } = isDown ? { x: curve.x, y: curve.y.map((value) => -value) } : curve;
   const index = coarse(y);
-  const count = index.length;
-  if (count < 5) return [];
-  const at = (place: number) => y[index[place] as number] as number;
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const steps: number[] = [];
-  for (let place = 0; place < count; place++) {
-    low = Math.min(low, at(place));
-    high = Math.max(high, at(place));
-    if (place > 1) steps.push(Math.abs(at(place) - 2 * at(place - 1) + at(place - 2)));
-  }
-  steps.sort((one, other) => one - other);
-  const noise = (steps[steps.length >> 1] ?? 0) * 0.6;
-  const needed = Math.max((high - low) * 0.03, noise * 5);
+  if (index.length < 5) return [];
+  const heights = Float64Array.from(index, (at) => y[at] as number);
+  const span = Math.max(...chunked(heights, Math.max)) - Math.min(...chunked(heights, Math.min));
+  const areCounts = heights.every((value) => Number.isInteger(value) && value >= 0) && span > 50;
+  const least = Math.max(span * 0.02, noiseOf(heights) * 6);
+  const [left, right] = [valleys(heights, 1), valleys(heights, -1)];
   const found: Peak[] = [];
-  // Each summit between two valleys that are deep enough: one pass, keeping the last summit and the last valley.
-  let [summit, valley] = [0, 0];
-  let isRising = true;
-  let before = at(0);
-  for (let place = 1; place < count; place++) {
-    if (isRising) {
-      if (at(place) > at(summit)) summit = place;
-      else if (at(summit) - at(place) >= needed) {
-        if (at(summit) - before >= needed && summit > 0) {
-          const own = index[summit] as number;
-          found.push({ x: x[own] as number, y: curve.y[own] as number, prominence: at(summit) - before });
-        }
-        isRising = false;
-        valley = place;
-      } else before = summit === 0 ? Math.min(before, at(place)) : before;
-    } else if (at(place) < at(valley)) valley = place;
-    else if (at(place) - at(valley) >= needed) {
-      before = at(valley);
-      isRising = true;
-      summit = place;
-    }
+  for (let place = 1; place < heights.length - 1; place++) {
+    const height = heights[place] as number;
+    // The first point of a level top stands for it.
+    if (!(height > (heights[place - 1] as number)) || height < (heights[place + 1] as number)) continue;
+    const prominence = height - Math.max(left[place] as number, right[place] as number);
+    if (prominence < least || (areCounts && prominence < 5 * Math.sqrt(height))) continue;
+    const own = index[place] as number;
+    found.push({ x: x[own] as number, y: curve.y[own] as number, prominence });
   }
   return found
     .toSorted((one, other) => other.prominence - one.prominence)
     .slice(0, most)
     .toSorted((one, other) => one.x - other.x);
+}
+
+/** For each point the lowest one between it and the next higher one before it (`way` 1) or behind it (-1). */
+function valleys(heights: Float64Array, way: 1 | -1): Float64Array {
+  const lowest = new Float64Array(heights.length);
+  const higher: number[] = [];
+  for (let step = 0; step < heights.length; step++) {
+    const at = way === 1 ? step : heights.length - 1 - step;
+    const height = heights[at] as number;
+    let low = height;
+    while (higher.length > 0 && (heights[higher.at(-1) as number] as number) <= height) {
+      low = Math.min(low, lowest[higher.pop() as number] as number);
+    }
+    lowest[at] = low;
+    higher.push(at);
+  }
+  return lowest;
+}
+
+/** The noise of a curve from how much each point differs from the line between its neighbours. */
+function noiseOf(heights: Float64Array): number {
+  const bends = new Float64Array(Math.max(heights.length - 2, 0));
+  for (let at = 0; at < bends.length; at++) {
+    bends[at] = Math.abs(
+      (heights[at] as number) - 2 * (heights[at + 1] as number) + (heights[at + 2] as number),
+    );
+  }
+  bends.sort();
+  // The median of such differences is this much wider than the noise itself.
+  return (bends[bends.length >> 1] ?? 0) * 0.605;
+}
+
+/** The extreme of each thousand values: no call takes all of them at once. */
+function chunked(values: Float64Array, extreme: (...values: number[]) => number): number[] {
+  return Array.from({ length: Math.ceil(values.length / 1_000) }, (_, at) =>
+    extreme(...values.subarray(at * 1_000, at * 1_000 + 1_000)),
+  );
 }
 
 /** The points that are searched: all, or the highest of each group. */
@@ -66,4 +87,51 @@ function coarse(y: Float64Array): number[] {
     if (!Number.isNaN(y[best])) kept.push(best);
   }
   return kept;
+}
+
+/** Decimals with which each technique gives the places of its peaks. */
+const decimals: Partial<Record<Technique, number>> = {
+  nmr: 2,
+  ir: 0,
+  raman: 0,
+  xrd: 2,
+  xps: 1,
+  uv: 0,
+  ms: 1,
+};
+
+/** The place of a peak as the technique tells it; undefined where the picture itself says how fine it is. */
+export function peakText(x: number, technique: Technique): string | undefined {
+  const count = decimals[technique];
+  return count === undefined ? undefined : x.toFixed(count);
+}
+
+/** Kα1 of X-ray tubes in Å, by their targets. */
+const lines: Record<string, number> = {
+  cu: 1.5406,
+  co: 1.78897,
+  mo: 0.7093,
+  cr: 2.2897,
+  fe: 1.93604,
+  ag: 0.5594,
+};
+
+/** The wavelength of a diffraction pattern in Å as the file tells it, by itself or by the target; undefined where it does not. */
+export function wavelengthOf(facts: readonly (readonly [string, string])[]): number | undefined {
+  for (const [name, value] of facts) {
+    const number = Number(/\d+\.\d+/.exec(value)?.[0]);
+    if (/k.?(α|alpha).?1|wavelength|波长/i.test(name) && number > 0.2 && number < 3) return number;
+  }
+  for (const [name, value] of facts) {
+    const target = /靶材|anode|target/i.test(name)
+      ? /^(cu|co|mo|cr|fe|ag)\b/i.exec(value.trim())?.[1]
+      : undefined;
+    if (target) return lines[target.toLowerCase()];
+  }
+  return undefined;
+}
+
+/** The spacing in Å that belongs to an angle 2θ in degrees. */
+export function spacingOf(twoTheta: number, wavelength: number): number {
+  return wavelength / (2 * Math.sin((twoTheta * Math.PI) / 360));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reader } from '../reading/reader.ts';
 import type { Outline, PanelOutline, Range } from '../reading/rules.messages.ts';
-import type { Tables } from '../reading/rules.readings.ts';
+import type { Fact, Tables, Technique } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
 import type { Peak } from './rules.peaks.ts';
 
@@ -17,6 +17,8 @@ export type OpenPanel = {
   picture: PanelOutline;
   series: readonly string[];
   first: readonly number[];
+  technique: Technique;
+  facts: readonly Fact[];
 };
 
 /** A curve by its file, picture and place. */

@@ -306,10 +306,16 @@ function tablesOf(
   parts: readonly Part[],
 ): Tables {
   const starts = new Map(gaps.map(({ row, to }) => [row, to]));
+  const ends = new Map(gaps.map(({ row, from }) => [row, from]));
   const sheets = parts.map(({ block, name }): Sheet => {
     const titles = headOf(block.head, layout, block.fields).titles;
     const start = starts.get(block.from) ?? (block.from === 0 ? 0 : undefined);
-    const text = start === undefined ? '' : decoder.decode(plain.subarray(start, start + mostRows * 400));
+    const text =
+      start === undefined
+        ? ''
+        : decoder.decode(
+            plain.subarray(start, Math.min(ends.get(block.to) ?? plain.length, start + mostRows * 400)),
+          );
     const count = Math.min(block.to - block.from, mostRows);
     const lines = text
       .split(/\r\n|\n|\r/)

@@ -8,6 +8,7 @@ import {
   pictureOf,
   pointsOf,
   quantityOf,
+  rowsBy,
   spanOf,
   turnsOf,
 } from './rules.measured.ts';
@@ -101,7 +102,8 @@ export function cycling(columns: readonly Measured[]): Pictured | undefined {
     distinct(current.values) > 0.2
   )
     return undefined;
-  const numbers = cycle ? [...new Set(cycle.values)].filter((value) => !Number.isNaN(value)) : [];
+  const rows = cycle ? rowsBy(cycle.values) : new Map<number, number[]>();
+  const numbers = [...rows.keys()];
   const names = numbers.length > 1 ? numbers.map((number) => `循环 ${number}`) : undefined;
   const split = (
     half: { column: Measured; isKept: (row: number) => boolean },
@@ -109,9 +111,9 @@ export function cycling(columns: readonly Measured[]): Pictured | undefined {
     isOpen: boolean,
   ): Curve[] =>
     (names ? numbers : [undefined]).flatMap((number, series): Curve[] => {
-      const isKept = (row: number) =>
-        half.isKept(row) && (number === undefined || cycle?.values[row] === number);
-      const curve = curveOf(half.column, voltage, { name, series, ...(isOpen && { isOpen }) }, isKept);
+      const own = number === undefined ? undefined : rows.get(number);
+      const kept = own ? own.filter(half.isKept) : half.isKept;
+      const curve = curveOf(half.column, voltage, { name, series, ...(isOpen && { isOpen }) }, kept);
       return curve.x.length > 1 ? [curve] : [];
     });
   const curves = [...split(charge, '充电', false), ...split(discharge, '放电', true)];
@@ -216,15 +218,14 @@ export function voltammetry(columns: readonly Measured[]): Pictured | undefined 
   const { span, min, max } = spanOf(voltage.values);
   const isHeld = span < Math.max(0.01, Math.max(Math.abs(min), Math.abs(max)) * 0.01);
   const isGalvanic = distinct(current.values) < 0.02 && current.values.length > 50;
-  const numbers = cycle ? [...new Set(cycle.values)].filter((value) => !Number.isNaN(value)) : [];
+  const rows = cycle ? rowsBy(cycle.values) : new Map<number, number[]>();
+  const numbers = [...rows.keys()];
   const isByCycle = cycle !== undefined && numbers.length > 1 && numbers.length < current.values.length / 5;
   if (cycle && isByCycle) used.add(cycle);
   const swept: Panel = {
     ...pictureOf(voltage, [current]),
     ...(isByCycle && {
-      curves: numbers.map((number, series) =>
-        curveOf(voltage, current, { series }, (row) => cycle?.values[row] === number),
-      ),
+      curves: numbers.map((number, series) => curveOf(voltage, current, { series }, rows.get(number))),
     }),
     name: time ? '电流–电位' : '',
   };

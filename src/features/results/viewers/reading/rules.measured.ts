@@ -46,35 +46,51 @@ export function spanOf(values: Float64Array): { min: number; max: number; span: 
   return { min, max, span: max > min ? max - min : 0 };
 }
 
+/** Which rows a curve is made of: those that a rule keeps, or those that are listed. */
+export type Kept = ((row: number) => boolean) | readonly number[];
+
 /** The points of a curve where both numbers are there; the columns themselves where nothing is missing. */
 export function pointsOf(
   x: Float64Array,
   y: Float64Array,
-  isKept?: (row: number) => boolean,
+  kept?: Kept,
 ): { x: Float64Array; y: Float64Array } {
-  let isWhole = !isKept;
-  for (let row = 0; isWhole && row < x.length; row++) if (Number.isNaN(x[row])) isWhole = false;
-  if (isWhole) return { x, y };
+  if (!kept && !x.some(Number.isNaN)) return { x, y };
   const rows: number[] = [];
-  for (let row = 0; row < x.length; row++) {
-    if (!Number.isNaN(x[row]) && (!isKept || (isKept(row) && !Number.isNaN(y[row])))) rows.push(row);
-  }
+  const keep = (row: number) => {
+    if (!Number.isNaN(x[row]) && !(kept && Number.isNaN(y[row]))) rows.push(row);
+  };
+  if (Array.isArray(kept)) for (const row of kept as readonly number[]) keep(row);
+  else
+    for (let row = 0; row < x.length; row++) if (!kept || (kept as (row: number) => boolean)(row)) keep(row);
   return {
     x: Float64Array.from(rows, (row) => x[row] as number),
     y: Float64Array.from(rows, (row) => y[row] as number),
   };
 }
 
+/** The rows that have each value, such as those of each cycle, in the order in which the values come. */
+export function rowsBy(values: Float64Array): Map<number, number[]> {
+  const rows = new Map<number, number[]>();
+  let [last, own]: [number, number[]] = [Number.NaN, []];
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row] as number;
+    if (Number.isNaN(value)) continue;
+    if (value !== last) {
+      own = rows.get(value) ?? [];
+      rows.set(value, own);
+      last = value;
+    }
+    own.push(row);
+  }
+  return rows;
+}
+
 /** A curve of two columns. */
-export function curveOf(
-  x: Measured,
-  y: Measured,
-  more: Partial<Curve> = {},
-  isKept?: (row: number) => boolean,
-): Curve {
+export function curveOf(x: Measured, y: Measured, more: Partial<Curve> = {}, kept?: Kept): Curve {
   return {
     name: titleOf(y),
-    ...pointsOf(x.values, y.values, isKept),
+    ...pointsOf(x.values, y.values, kept),
     ...(pointsDown(y) && { pointsDown: true }),
     ...more,
   };
