@@ -50,7 +50,9 @@ export function AnswerDialog({
           <>
             {fields.map(({ key, name }, index) => (
               <fieldset key={key} className="mb-4 rounded border border-line p-4">
-                <legend className="px-1 text-sm text-muted">{index === 0 ? '首选' : `补充 ${index}`}</legend>
+                <legend className="mb-0! w-auto! border-0! px-1 text-sm text-muted">
+                  {index === 0 ? '首选' : `补充 ${index}`}
+                </legend>
                 <SelectField
                   name={[name, 'service_rid']}
                   label="项目"

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { actionColumn, withNote } from '../../../ui/antd/columns.tsx';
+import { RowButton, withNote } from '../../../ui/antd/columns.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
@@ -56,10 +56,20 @@ export function AnswersPanel() {
           ),
         },
         { title: '依据', width: 260, dataIndex: 'source' },
-        actionColumn<ListedAnswer>('编辑', nameOf, edited.open, { width: 70, hidden: !canWork }),
         {
-          ...actionColumn<ListedAnswer>('删除', nameOf, removed.open, { width: 70, hidden: !canWork }),
-          title: '',
+          title: '操作',
+          width: 120,
+          hidden: !canWork,
+          render: (_, row) => (
+            <div className="flex gap-x-3 whitespace-nowrap">
+              <RowButton of={nameOf(row)} onClick={() => edited.open(row)}>
+                编辑
+              </RowButton>
+              <RowButton of={nameOf(row)} onClick={() => removed.open(row)}>
+                删除
+              </RowButton>
+            </div>
+          ),
         },
       ]}
     >

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { actionColumn, withNote } from '../../../ui/antd/columns.tsx';
+import { RowButton, withNote } from '../../../ui/antd/columns.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -35,16 +35,24 @@ export function TopicsPanel() {
               { title: '举例', dataIndex: 'note' },
               { title: '推荐', dataIndex: 'answers', width: 70, align: 'right', className: 'font-num' },
               { title: '排序', dataIndex: 'sort', width: 70, align: 'right', className: 'font-num' },
-              actionColumn<ListedTopic>('编辑', ({ name }) => name, edited.open, {
-                width: 70,
-                hidden: !canWork,
-              }),
               {
-                ...actionColumn<ListedTopic>('删除', ({ name }) => name, removed.open, {
-                  width: 70,
-                  hidden: !canWork,
-                }),
-                title: '',
+                title: '操作',
+                width: 120,
+                hidden: !canWork,
+                render: (_, topic) => (
+                  <div className="flex gap-x-3 whitespace-nowrap">
+                    <RowButton of={topic.name} onClick={() => edited.open(topic)}>
+                      编辑
+                    </RowButton>
+                    <RowButton
+                      of={topic.name}
+                      disabled={topic.answers > 0}
+                      onClick={() => removed.open(topic)}
+                    >
+                      删除
+                    </RowButton>
+                  </div>
+                ),
               },
             ]}
           />
