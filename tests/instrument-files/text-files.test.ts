@@ -9,6 +9,7 @@ import {
 } from '../../src/features/results/viewers/reading/rules.readings.ts';
 import { formatFiles } from './format-files.ts';
 import { type TextFile, textFiles } from './text-files.ts';
+import { untoldFiles } from './untold-files.ts';
 
 const axis = (own: Axis) => `${labelOf(own)}${own.isReversed ? '←' : ''}${own.isLogarithmic ? 'log' : ''}`;
 const shown = ({ name, x, y, right }: Panel) =>
@@ -26,7 +27,7 @@ async function read(file: TextFile): Promise<Reading | 'refused'> {
 }
 
 describe('texts of instruments', () => {
-  test.each([...textFiles, ...formatFiles].map((file) => [file.from, file] as const))(
+  test.each([...textFiles, ...formatFiles, ...untoldFiles].map((file) => [file.from, file] as const))(
     '%s',
     async (_, file) => {
       const reading = await read(file);

@@ -172,7 +172,7 @@ const spectra: TextFile[] = [
   {
     from: 'Horiba LabSpec, .txt with # told lines',
     name: 'spot.txt',
-    text: `#Acq. time (s)=\t10\n#Laser=\t532 nm_Edge\n#Objective=\tx50\n${rows(60, (at) => [fixed(100 + at * 2), 300 + at])}`,
+    text: `#Acq. time (s)=\t10\n#Laser=\t532 nm_Edge\n#Objective=\tx50\n${rows(60, (at) => [fixed(100 + at * 20), 300 + at])}`,
     ordered: 'raman',
     shows: ['拉曼位移 (cm⁻¹) × 强度'],
     facts: [['激发波长', '532 nm_Edge']],

@@ -7,6 +7,8 @@ type Reading = {
   isDashed: boolean;
   isShown: boolean;
   at: { x: number; y: number } | undefined;
+  /** What it is read in, where curves have axes of their own. */
+  unit?: string;
 };
 
 /** The legend: which curves are shown, and what each reads at the reading line; below, the peaks that were marked. */
@@ -44,7 +46,7 @@ export function CurveReadings({
             </tr>
           </thead>
           <tbody>
-            {readings.map(({ series, color, isDashed, isShown, at }) => (
+            {readings.map(({ series, color, isDashed, isShown, at, unit }) => (
               <tr key={series.key} className="border-t border-line">
                 <td className="px-3 py-1.5">
                   <label className="flex min-h-7 min-w-30 cursor-pointer items-center gap-2">
@@ -67,6 +69,7 @@ export function CurveReadings({
                 </td>
                 <td className="px-3 py-1.5 text-right font-num tabular-nums text-fg">
                   {at ? readOff(at.y, Math.min(span.y, Math.abs(at.y) || span.y)) : '–'}
+                  {at && unit && ` ${unit}`}
                 </td>
               </tr>
             ))}

@@ -51,7 +51,12 @@ export function PanelView({
   }));
   const [first] = shown;
   const labelled = hasPeaks ? (first?.outline.pointsDown ? 'below' : 'above') : undefined;
-  const room = { above: labelled === 'above' ? 0.16 : 0.06, below: labelled === 'below' ? 0.16 : 0.06 };
+  // Labels are about so many pixels long.
+  const forLabels = Math.max(0.16, 64 / Math.max(area.height, 200));
+  const room = {
+    above: labelled === 'above' ? forLabels : 0.06,
+    below: labelled === 'below' ? forLabels : 0.06,
+  };
   const plain = fitted(shown, asked, room);
   const view = outline.hasEqualAxes ? withEqualUnits(plain, area.width, area.height) : plain;
   const canHavePeaks =
@@ -73,7 +78,14 @@ export function PanelView({
       x: valueOn(outline.x, point.x),
       y: valueOn(axisOf(outline, one.outline), point.y),
     };
-    return { series: one, ...colorOf(one.key), isShown: Boolean(own), at };
+    const { unit } = axisOf(outline, one.outline);
+    return {
+      series: one,
+      ...colorOf(one.key),
+      isShown: Boolean(own),
+      at,
+      ...(outline.right && unit && { unit }),
+    };
   });
 
   // Made anew when the axes change; what is drawn comes by `show`.
@@ -257,7 +269,7 @@ export function PanelView({
       />
       <CurveReadings
         x={labelOf(outline.x)}
-        y={arrangement.isNormalised ? '相对强度' : labelOf(outline.y)}
+        y={arrangement.isNormalised ? '相对强度' : outline.right ? '读数' : labelOf(outline.y)}
         span={span}
         readings={readings}
         peaks={

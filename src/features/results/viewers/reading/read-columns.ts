@@ -5,7 +5,7 @@ import { factName, type Head, headOf } from './rules.headings.ts';
 import { headless } from './rules.headless.ts';
 import { fieldsOf, type Layout, layoutOf } from './rules.layout.ts';
 import { type Around, type Measured, type Pictured, titleOf } from './rules.measured.ts';
-import { picturesOf } from './rules.pictures.ts';
+import { picturesOf, spectralIn } from './rules.pictures.ts';
 import {
   type Curves,
   type Fact,
@@ -113,9 +113,12 @@ function partOf(
 function pictured(columns: readonly Measured[], around: Around): Pictured | undefined {
   const isUntold = columns.every(({ raw }) => !raw);
   if (!isUntold) return picturesOf(columns, around);
+  // Words that are no headings can still speak against what was ordered.
+  const spoken = spectralIn(around.words.split('\n').slice(-6).join('\n'));
+  const isDoubted = around.technique !== undefined && spoken.length > 0 && !spoken.includes(around.technique);
   const found = headless(
     columns.map(({ values }) => values),
-    around.technique,
+    isDoubted ? undefined : around.technique,
   );
   return found && { ...found, used: new Set(columns) };
 }

@@ -1,5 +1,5 @@
 import { fieldsOf, isNumber, type Layout } from './rules.layout.ts';
-import { type Heading, headingOf, isUnitRow } from './rules.quantities.ts';
+import { type Heading, headingOf, headingsIn, isUnitRow } from './rules.quantities.ts';
 import type { Fact } from './rules.readings.ts';
 import { unitOf } from './rules.units.ts';
 
@@ -62,6 +62,7 @@ function namedFields(
     fieldsOf(blanks, ';'),
     withUnits(blanks.split(/\s+/)),
     separator === ' ' ? blanks.split(/\s+/) : [],
+    headingsIn(blanks, columns) ?? [],
   ].map((fields) => fields.map((field) => field.trim()));
   return candidates.find((fields) => {
     while (fields.length > columns && fields.at(-1) === '') fields.pop();

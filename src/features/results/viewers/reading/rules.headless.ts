@@ -3,15 +3,37 @@ import type { Axis, Curve, Panel, Technique } from './rules.readings.ts';
 import { conventions } from './rules.techniques.ts';
 
 /** What the first of two columns must be like to be what a technique measures against, and how the second is called. */
-const expected: Partial<Record<Technique, { least: number; most: number; y: string }>> = {
-  xrd: { least: -10, most: 180, y: '强度' },
-  ir: { least: 100, most: 15_000, y: '信号' },
-  raman: { least: -4_500, most: 9_000, y: '强度' },
-  uv: { least: 100, most: 3_500, y: '信号' },
-  nmr: { least: -1_000, most: 1_000, y: '强度' },
-  ms: { least: 1, most: 1_000_000, y: '强度' },
-  xps: { least: -30, most: 1_500, y: '强度' },
+const expected: Partial<Record<Technique, { fits: (x: Steps) => boolean; y: string }>> = {
+  // Scattering vectors and times run elsewhere.
+  xrd: { fits: ({ min, max }) => min >= -10 && max > 8 && max <= 170, y: '强度' },
+  // Wavelengths in nanometres lie between, and rise.
+  ir: {
+    fits: ({ min, max, falls }) => min >= 100 && max <= 15_000 && (falls || min < 750 || max > 2_700),
+    y: '信号',
+  },
+  raman: {
+    fits: ({ min, max }) => min >= -4_500 && max <= 9_000 && max > 500 && !(min >= 400 && max <= 1_100),
+    y: '强度',
+  },
+  uv: { fits: ({ min, max }) => min >= 150 && max <= 3_500 && max > 300, y: '信号' },
+  nmr: { fits: ({ min, max, isEven }) => min >= -400 && max <= 400 && isEven, y: '强度' },
+  // Even steps are those of a chromatogram.
+  ms: { fits: ({ min, max, isEven }) => min >= 1 && max >= 50 && !isEven, y: '强度' },
+  xps: { fits: ({ min, max }) => min >= -30 && max <= 1_500, y: '强度' },
 };
+
+/** How a column of places runs. */
+type Steps = { min: number; max: number; falls: boolean; isEven: boolean };
+
+function stepsOf(x: Float64Array): Steps {
+  const { min, max, span } = spanOf(x);
+  const mean = span / Math.max(x.length - 1, 1);
+  let isEven = true;
+  for (let at = 1; at < x.length && isEven; at++) {
+    isEven = Math.abs(Math.abs((x[at] as number) - (x[at - 1] as number)) - mean) < mean * 0.05;
+  }
+  return { min, max, falls: (x[0] as number) > (x.at(-1) as number), isEven };
+}
 
 const untold = '文件没有写明各列的名称与单位';
 
@@ -46,13 +68,18 @@ export function headless(
     };
   }
   if (!isOneWay(x)) return undefined;
-  const fits = technique && expected[technique];
-  if (technique && fits && range.min >= fits.least && range.max <= fits.most && range.span > 0) {
-    const axis: Axis = conventions[technique].x;
+  const known = technique && expected[technique];
+  const steps = stepsOf(x);
+  if (technique && known?.fits(steps)) {
+    // Energies that rise may be bound or free.
+    const isOpen = technique === 'xps' && !steps.falls;
+    const axis: Axis = isOpen
+      ? { name: '能量（文件未写明是结合能还是动能）', unit: 'eV' }
+      : conventions[technique].x;
     const marks = technique === 'ms' && x.length < 500 ? 'sticks' : undefined;
     return {
       technique,
-      panels: [{ name: '', x: axis, y: { name: fits.y }, curves: curve(marks && { marks }) }],
+      panels: [{ name: '', x: axis, y: { name: known.y }, curves: curve(marks && { marks }) }],
       said: [`${untold}，横轴按${conventions[technique].name}读取`],
     };
   }

@@ -13,7 +13,7 @@ import {
   spanOf,
   titleOf,
 } from './rules.measured.ts';
-import type { Meaning } from './rules.quantities.ts';
+import { type Meaning, meaningsIn } from './rules.quantities.ts';
 import type { Axis, Curve, Panel, Technique } from './rules.readings.ts';
 
 /** What spectra and patterns are measured against, and the technique that it belongs to. */
@@ -223,4 +223,9 @@ function isSticks(x: Float64Array): boolean {
     (one, other) => one - other,
   );
   return (steps[steps.length >> 1] ?? 1) > 0.2 || !isOneWay(x);
+}
+
+/** The techniques whose quantities are spoken of in words. */
+export function spectralIn(words: string): Technique[] {
+  return meaningsIn(words).flatMap((means) => spectral[means] ?? []);
 }

@@ -428,3 +428,32 @@ export function isUnitRow(fields: readonly string[]): boolean {
   // Words such as "nm" can head a column as well: a row of one word is no row of units.
   return isKnown && isEach;
 }
+
+/**
+ * The headings of a line whose words are divided by nothing but blanks, cut where known quantities begin; undefined unless
+ * just so many begin there.
+ */
+export function headingsIn(line: string, columns: number): string[] | undefined {
+  const begins = new Set<number>();
+  let covered = 0;
+  const words = [...line.matchAll(/\S+/g)];
+  for (const { index } of words) {
+    if (index < covered) continue;
+    const rest = line.slice(index);
+    const found = quantities
+      .map(({ match }) => match.exec(rest))
+      .find((one) => one?.index === 0 && one[0].length > 2);
+    if (!found) continue;
+    begins.add(index);
+    covered = index + found[0].length;
+  }
+  const places = [...begins];
+  if (columns < 2 || places.length !== columns || line.slice(0, places[0]).trim()) return undefined;
+  const cut = places.map((from, at) => line.slice(from, places[at + 1]).trim());
+  return cut.every((heading) => heading.length <= 28 && heading.split(/\s+/).length <= 3) ? cut : undefined;
+}
+
+/** What the words of lines speak of, wherever in them. */
+export function meaningsIn(text: string): Meaning[] {
+  return quantities.filter(({ match }) => match.test(text)).map(({ means }) => means);
+}

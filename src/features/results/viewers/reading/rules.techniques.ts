@@ -91,10 +91,15 @@ export function quantityNamed(label: string): Quantity {
   return name && unit ? { name, unit } : { name: label };
 }
 
-/** The technique that words name, such as a service's; undefined when they name none. */
+/** Words that sound like a technique and measure something else against something else. */
+const others = /低场|弛豫|lf-?nmr|relax|dems|微分电化学|X\s?射线荧光|\bxrf\b|icp/i;
+
+/** The technique that words name, such as a service's; undefined when they name none, or several that are coupled. */
 export function techniqueNamed(words: string): Technique | undefined {
-  const found = Object.entries(conventions).find(([, { hint }]) => hint.test(words));
-  return found?.[0] as Technique | undefined;
+  const found = others.test(words)
+    ? []
+    : Object.entries(conventions).filter(([, { hint }]) => hint.test(words));
+  return found.length === 1 ? (found[0]?.[0] as Technique) : undefined;
 }
 
 /** Whether what is measured dips instead of rising: transmission and reflection. */
