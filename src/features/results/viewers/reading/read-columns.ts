@@ -52,10 +52,12 @@ export function readColumns(
   const textOf = (from: number, to: number) =>
     decoder.decode(plain.subarray(from, Math.min(to, from + looked)));
   const blocks = rows.gaps.length < mostGaps ? blocksOf(rows, textOf) : [];
+  const read: Part[] = [];
+  for (const block of blocks) {
+    read.push(partOf(block, read.at(-1), blocks[0]?.head ?? [], rows, layout, file, { plain, decoder }));
+  }
+  const parts = named(read);
   const table = () => tablesOf(plain, decoder, layout, rows, parts);
-  const parts = named(
-    blocks.map((block) => partOf(block, blocks[0]?.head ?? [], rows, layout, file, { plain, decoder })),
-  );
   const drawn = parts.filter(({ pictured }) => pictured);
   if (drawn.length === 0) return table();
   return { ...together(parts, file.technique), table };
@@ -73,6 +75,7 @@ function layoutIn(plain: Uint8Array, decoder: TextDecoder): Layout | undefined {
 
 function partOf(
   block: Block,
+  before: Part | undefined,
   above: readonly string[],
   { columns }: Rows,
   layout: Layout,
@@ -80,7 +83,11 @@ function partOf(
   text: { plain: Uint8Array; decoder: TextDecoder },
 ): Part {
   const width = Math.min(columns.length, Math.max(block.fields, 1));
-  const head = headOf(block.head, layout, width);
+  const own = headOf(block.head, layout, width);
+  // A block that is only named goes on with the columns of the one before it.
+  const isNamedOnly =
+    own.titles.every(({ raw }) => !raw) && block.head.length <= 2 && before?.block.fields === block.fields;
+  const head = isNamedOnly && before ? { ...own, titles: before.head.titles } : own;
   const words = [file.name, ...above.slice(0, 400), ...block.head.slice(0, 100)].join('\n');
   const rowsLeft: string[] = [];
   const all = columns.slice(0, width).map(
@@ -310,8 +317,7 @@ function tablesOf(
 ): Tables {
   const starts = new Map(gaps.map(({ row, to }) => [row, to]));
   const ends = new Map(gaps.map(({ row, from }) => [row, from]));
-  const sheets = parts.map(({ block, name }): Sheet => {
-    const titles = headOf(block.head, layout, block.fields).titles;
+  const sheets = parts.map(({ block, name, head: { titles } }): Sheet => {
     const start = starts.get(block.from) ?? (block.from === 0 ? 0 : undefined);
     const text =
       start === undefined

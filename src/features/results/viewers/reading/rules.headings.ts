@@ -40,6 +40,7 @@ export function headOf(
 
 /** Lines between names and numbers that are no names: "[Data]", dashes, single words. */
 function isAside(line: string): boolean {
+  if (line.length <= 40 && naming.test(line) && !/[\t;,]|\s{2}/.test(line.trim())) return true;
   return /^\W*(\[?(data|xydata|raw ?data|begin|start|scan ?data|测量数据|数据)\b.*|[-=_*#\s]+)$/i.test(
     line.trim(),
   );

@@ -111,10 +111,21 @@ export function byQuantity(columns: readonly Measured[]): Measured[][] {
   const groups = new Map<string, Measured[]>();
   for (const column of columns) {
     const { name, unit } = quantityOf(column);
-    const key = `${name} ${unit ?? ''}`;
+    // Signals by names of their own share what they are measured in.
+    const key = column.means || !unit ? `${name} ${unit ?? ''}` : unit;
     groups.set(key, [...(groups.get(key) ?? []), column]);
   }
   return [...groups.values()];
+}
+
+/** What columns of one axis hold: their quantity, or signals in one unit. */
+function sharedBy(columns: readonly Measured[]): Quantity {
+  const [first, ...others] = columns as readonly [Measured, ...Measured[]];
+  const { name, unit } = quantityOf(first);
+  return {
+    name: others.some((other) => quantityOf(other).name !== name) ? '信号' : name,
+    ...(unit && { unit }),
+  };
 }
 
 /** A picture of columns over one: the first quantity on the left, `right` on the right. */
@@ -129,8 +140,8 @@ export function pictureOf(
   return {
     name: '',
     x: axis,
-    y: quantityOf(left[0] as Measured),
-    ...(right[0] && { right: quantityOf(right[0]) }),
+    y: sharedBy(left),
+    ...(right[0] && { right: sharedBy(right) }),
     curves: [
       ...left.map((column) => curveOf(x, column, curve)),
       ...right.map((column) => curveOf(x, column, { ...curve, isRight: true })),

@@ -76,10 +76,13 @@ function plain(columns: readonly Measured[], around: Around): Pictured | undefin
   const xs = columns.filter(
     (column) => column.means === x.means && column.unit === x.unit && column.raw === x.raw,
   );
+  const isCourse = x.means === 'time';
   const isAside = ({ means }: Measured) =>
     besides.has(means) ||
     (means !== undefined && means in spectral) ||
-    (isSpectrum && (means === 'time' || means === 'temperature' || means === 'frequency'));
+    (means === 'time' && !isCourse) ||
+    (means === 'temperature' && !isCourse) ||
+    (isSpectrum && means === 'frequency');
   const ys = columns.filter(
     (column) =>
       !xs.includes(column) &&
@@ -166,7 +169,7 @@ function titled(panels: Panel[]): Panel[] {
 function againstWhat(columns: readonly Measured[]): Measured | undefined {
   for (const means of [...(Object.keys(spectral) as Meaning[]), ...others]) {
     const found = of(columns, means).find(
-      ({ values }) => spanOf(values).span > 0 && (means !== 'time' || isOneWay(values)),
+      ({ values }) => isVaried(values) && (means !== 'time' || isOneWay(values)),
     );
     if (found) return found;
   }
@@ -196,6 +199,12 @@ function techniqueOf(x: Measured, ys: readonly Measured[], { technique, words }:
   }
   if (x.means === 'shift' && technique === 'raman') return 'raman';
   return own ?? 'other';
+}
+
+/** Whether a column is more than a value that is held: a field, a voltage. */
+function isVaried(values: Float64Array): boolean {
+  const { min, max, span } = spanOf(values);
+  return span > Math.max(Math.abs(min), Math.abs(max)) * 0.005;
 }
 
 function axisOf(x: Measured, technique: Technique): Axis {

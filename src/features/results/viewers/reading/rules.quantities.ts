@@ -230,7 +230,7 @@ const quantities: Known[] = [
   known(
     'mass',
     '质量',
-    /^(sample )?(mass|weight|masse|gewicht)\b|^tga?\b|^(剩余|样品)?(质量|重量)|weight.?(percent|%|loss)|失重/i,
+    /(?<!molecular |molar )\b(mass|weight|masse|gewicht)\b|^tga?\b|^(剩余|样品)?(质量|重量)|weight.?(percent|%|loss)|失重/i,
     ['mass', 'share'],
   ),
   known('temperature', '温度', /temp|^t[srp]?$|温度|^t ?\/ ?°c/i, ['temperature']),

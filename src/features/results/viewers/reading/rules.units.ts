@@ -34,7 +34,7 @@ export type Dimension =
 const spellings: [RegExp, string, Dimension][] = [
   [/^(°|deg|degrees?|grad|°2(θ|th(eta)?)|2theta deg|度)$/i, '°', 'angle'],
   [/^rad$/i, 'rad', 'angle'],
-  [/^nm$|^nanomet(er|re)s?$|^纳米$/i, 'nm', 'length'],
+  [/^([dr]\.?\s?)?nm$|^nanomet(er|re)s?$|^纳米$/i, 'nm', 'length'],
   [/^(µm|um|microns?|micromet(er|re)s?|微米)$/i, 'µm', 'length'],
   [/^(mm|毫米)$/, 'mm', 'length'],
   [/^cm$/, 'cm', 'length'],
