@@ -223,7 +223,7 @@ export function perUnit(field: ParameterField): string {
 }
 
 /** What a field counts in; elements and choices have words of their own where it names none. */
-export function unitOf({ kind, unit }: Pick<ParameterField, 'kind' | 'unit'>): string {
+function unitOf({ kind, unit }: Pick<ParameterField, 'kind' | 'unit'>): string {
   return unit || (kind === 'periodic-elements' ? '个元素' : kind === 'multi' ? '项' : '');
 }
 
