@@ -166,7 +166,7 @@ test('results are marked, narrowed, ordered and lead to the services', { tag: '@
   isMobile,
 }) => {
   await visit(page, '/search?kw=XRD');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^找到 \d+ 个与“XRD”相关的项目$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^找到 \d+ 个与“XRD”相关的项目/);
   const rows = page
     .getByRole('main')
     .getByRole('listitem')
@@ -204,6 +204,18 @@ test('whoever finds nothing is shown what comes nearest, and how to ask', { tag:
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(4);
   await page.getByRole('main').getByRole('link', { name: '提交需求' }).first().click();
   await expect(page).toHaveURL('/require');
+});
+
+test('what only comes near follows what answers, under words of its own', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await visit(page, '/search?kw=Biacore');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings.first()).toContainText('表面等离子共振');
+  await expect(headings.nth(1)).toHaveText('相近项目，也可能适用');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^找到 1 个与“Biacore”相关的项目，另有 \d+ 个相近项目$/,
+  );
 });
 
 test('what is searched for is shown, never run', { tag: '@desktop' }, async ({ page }) => {

@@ -2,6 +2,7 @@ import { english } from './judged-english.ts';
 import { later } from './judged-later.ts';
 import { questions } from './judged-questions.ts';
 import { things } from './judged-things.ts';
+import { unseen } from './judged-unseen.ts';
 import { judgments } from './judgments.ts';
 
 /** Chinese names. */
@@ -171,4 +172,5 @@ export const judged = {
   questions,
   things,
   later,
+  unseen,
 };

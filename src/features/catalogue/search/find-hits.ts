@@ -23,15 +23,16 @@ export type Hit = {
 /** With fewer hits by name, occasion, tags and sketch the other texts and what comes near are looked into as well. */
 const enough = 10;
 /** So many hits are weighed; the rest follow by orders. */
-const weighed = 200;
+const weighed = 100;
 /** From this score on a service answers what was asked, and below that one it does not even come near. */
-const leastScore = { exact: 0.6, near: 0.14 };
+const leastScore = { exact: 0.6, vague: 0.3, near: 0.14 };
 /**
  * Hits that only come near fill the list up to so many, and are no worse than such a part of the best; after them
  * come others of the best one's category.
  */
 const nearUpTo = 10;
 const nearShare = 0.35;
+const kinFrom = 0.3;
 
 /** `most` hits are looked at; `isQuick` leaves out what takes long and what only comes near. */
 export type Depth = { most: number; isQuick: boolean };
@@ -43,7 +44,8 @@ export type Depth = { most: number; isQuick: boolean };
  *
  * Limits stand apart from what they limit: PostgreSQL then plans for all rows and takes the index, instead of
  * hoping to meet enough rows by reading the table from its beginning. Evidence is gathered apart from finding,
- * because the vectors are large.
+ * because the vectors are large. Terms are looked up one by one: of many at once PostgreSQL expects so much that it
+ * would read the table.
  */
 export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
   const { fits, elsewhere, near, slips, whole, keys } = query;
@@ -63,10 +65,11 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
       (SELECT * FROM popular ORDER BY popularity DESC LIMIT ${most})
       UNION ALL (SELECT * FROM others LIMIT greatest(0, ${most} - (SELECT count(*) FROM popular)))
     ), popular_asked AS MATERIALIZED (
-      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND is_popular AND terms && ${terms}
+      SELECT DISTINCT ${figures} FROM unnest(${terms}) AS term JOIN ${searchEntries} ON terms @> ARRAY[term]
+      WHERE kind = 'service' AND is_popular
     ), others_asked AS MATERIALIZED (
-      SELECT ${figures} FROM ${searchEntries}
-      WHERE kind = 'service' AND NOT is_popular AND (SELECT count(*) < ${enough} FROM popular_asked) AND terms && ${terms}
+      SELECT DISTINCT ${figures} FROM unnest(${terms}) AS term JOIN ${searchEntries} ON terms @> ARRAY[term]
+      WHERE kind = 'service' AND NOT is_popular AND (SELECT count(*) < ${enough} FROM popular_asked)
     ), asked AS MATERIALIZED (
       (SELECT * FROM popular_asked ORDER BY popularity DESC LIMIT ${weighed})
       UNION ALL (SELECT * FROM others_asked LIMIT ${weighed})
@@ -97,7 +100,7 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
         UNION ALL (SELECT *, 6 FROM kin ORDER BY popularity DESC LIMIT ${weighed})
       ) AS ways ORDER BY rid, way
     ), chosen AS MATERIALIZED (
-      (SELECT rid FROM found ORDER BY popularity DESC LIMIT ${weighed})
+      (SELECT rid FROM found ORDER BY way > 3, popularity DESC LIMIT ${weighed})
       UNION (SELECT rid FROM so_named LIMIT ${weighed})
     ), evidence AS MATERIALIZED (
       SELECT rid, title, ${evidenceOf(query, terms)}
@@ -129,7 +132,7 @@ export function rankHits(query: SearchQuery, found: readonly FoundHit[]): Hit[] 
   const near = ranked.filter(({ isExact, score }) => !isExact && score >= least);
   const kin = ranked.filter(
     ({ isExact, score, categoryId }) =>
-      !isExact && score < least && exact.length > 0 && categoryId === ranked[0]?.categoryId,
+      !isExact && score < least && best >= kinFrom && categoryId === ranked[0]?.categoryId,
   );
   return [...exact, ...[...near, ...kin].slice(0, Math.max(0, nearUpTo - exact.length))];
 }
@@ -168,7 +171,10 @@ function asHit(
   return {
     ...{ rid, title: title ?? '', typeId, categoryId, days, canHurry, priceFen, popularity },
     score: way === ways.elsewhere ? Math.max(score, leastScore.near) : score,
-    isExact: way === ways.fits || way === ways.slips || score >= leastScore.exact,
+    isExact:
+      (way === ways.fits && (!query.isVague || score >= leastScore.vague)) ||
+      way === ways.slips ||
+      score >= leastScore.exact,
   };
 }
 

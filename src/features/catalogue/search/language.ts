@@ -29,21 +29,28 @@ async function load(): Promise<Language> {
   ]);
   const jieba = Jieba.withDict(dict);
   jieba.loadDict(Buffer.from(ownWords.map((word) => `${word} 100000 n`).join('\n')));
+  const characters = Converter({ from: 't', to: 'cn' });
   const convert = Converter({ from: 'twp', to: 'cn' });
   return {
     words: (han) => jieba.cut(han, true),
     allWords: (han) => jieba.cutForSearch(han, true),
     sounds: (text) =>
       pinyin(joined(text), { toneType: 'none', type: 'array', v: true }).map((sound) => sound.toLowerCase()),
-    simplified: (text) => ownConversions.reduce((one, [from, to]) => one.replaceAll(from, to), convert(text)),
+    // Words of the mainland may mean something else on Taiwan: texts that are simplified keep theirs.
+    simplified: (text) =>
+      ownConversions.reduce(
+        (one, [from, to]) => one.replaceAll(from, to),
+        characters(text) === text ? text : convert(text),
+      ),
   };
 }
 
-/** Words of this trade that are other ones on Taiwan and in Hong Kong, after conversion. */
+/** Words of this trade that are other ones on Taiwan, in characters that both have. */
 const ownConversions = [
   ['绕射', '衍射'],
   ['电浆', '等离子'],
-  ['黏弹', '粘弹'],
+  ['奈米', '纳米'],
+  ['雷射', '激光'],
 ] as const;
 
 /** Words of this trade that the dictionary would cut in two. */

@@ -7,15 +7,17 @@ const emptyWords = words(
     '是否 有 没有 有没有 多少 多大 多 少 几 吗 呢 吧 啊 的 了 着 过 和 与 及 或 在 对 里 中 里面 里边 上 下 上面 下面 一下 一个 个 ' +
     '我 我的 我们 你们 您 这 那 这个 那个 这种 这些 样品 样 材料 方法 仪器 设备 服务 项目 性能 性质 特性 价格 多少钱 便宜 加急 ' +
     '为什么 为何 原因 会 会不会 不 没 很 太 都 就 还 也 又 被 把 让 给 从 到 为 以 于 并 等 可 应该 该 得 出 来 去 后 前 时 之 其 ' +
+    '看到 看见 有什么 是什么 里头 多长 多久 多厚 多高 长 变 变得 怎么回事 为啥 咋 咋样 啥 吗？ 需 到底 究竟 目前 现在 已经 一直 老是 总是 ' +
     '问题 情况 东西 找 求 帮 帮忙 能测 可测 能做 放 进行 通过 关于 里的 上的 出现 发生 产生 怎么测 一些 一种 种 与否 好 不好 好不好',
 );
 
 /** Words that many services share; they tell less than others. */
 const weakWords = words(
-  '含量 成分 结构 表面 颗粒 大小 组成 分布 变化 温度 浓度 强度 程度 微观 材质 内部 化学 物理 热 光 电 力 学 元素 质量 定量 定性 光谱 ' +
+  '类型 种类 比例 数量 指标 参数 大学 实验室 公司 机构 速度 时间 周期 报告 第三方 ' +
+    '含量 成分 结构 表面 颗粒 大小 组成 分布 变化 温度 浓度 强度 程度 微观 材质 内部 化学 物理 热 光 电 力 学 元素 质量 定量 定性 光谱 ' +
     '曲线 图 谱 数据 实验 标准 国标 机时 预约 高温 低温 原位 产品 金属 有机 无机 生物 环境 反应 状态 特征 效果 行为 现象 ' +
     'test testing analysis measurement measure characterization method technique sample samples material materials service service ' +
-    'content properties property study determination determine detection identify identification structure surface spectrum spectra data',
+    'type kind level degree rate life value amount number grade quality content percentage ratio change effect based various different properties property study determination determine detection identify identification structure surface spectrum spectra data',
 );
 
 /** What is tested rather than what is asked about it: beside a question the question decides. */
@@ -32,7 +34,8 @@ const materials = words(
 
 /** English words that only join others. */
 const joining = words(
-  'a an the of in on for with and or to by my our your is are do does did what how which can could i we you it its this that these ' +
+  'check measure determine identify calculate test tell know see look my paper sample type kind week day days inside this made make ' +
+    'a an the of in on for with and or to by my our your is are do does did what how which can could i we you it its this that these ' +
     'those be was from at as into under using use via need want have has there any some much many if not no me please whether about between ' +
     'after during when why where who should would will please find out get',
 );

@@ -22,7 +22,9 @@ export type SearchQuery = Omit<Asked, 'words'> & {
   words: readonly (Asked['words'][number] & { ranked: readonly string[] })[];
   /** What fits: every word that says something, or the whole. */
   fits: string;
-  /** The same among all other words. */
+  /** A single character is among the words: it stands in many, and in a sketch it tells nothing. */
+  isVague: boolean;
+  /** The same as `fits` among all other words. */
   elsewhere: string;
   /** Any word; for articles what fits best is told by how many and where. */
   ranking: string;
@@ -63,6 +65,11 @@ export function queryOf(typed: string, language: Language, isUnfinished = false)
     });
   const own = words.filter(({ weight }) => weight > ownWeight);
   const begins = beginningsOf(whole);
+  // Asking for weights here would read every vector that is found.
+  const isLetter = whole.length === 1 && isLatin(whole);
+  const begun = isLetter
+    ? begins.map(({ query }) => query)
+    : [lexeme(`=${whole}`, true), lexeme(`+${whole}`, true)];
   return {
     whole,
     begins,
@@ -72,7 +79,8 @@ export function queryOf(typed: string, language: Language, isUnfinished = false)
       const taken = atoms.map((_, at) => from + at);
       return { ranked, weight: taken.reduce((sum, place) => sum + places[place]!, 0), places: taken };
     }),
-    fits: any([every(words.map(({ head }) => head)), ...begins.map(({ query }) => query)]),
+    fits: any([every(words.map(({ head }) => head)), ...begun]),
+    isVague: words.some(({ text: word }) => word.length === 1 && !isLatin(word)),
     elsewhere: every(words.map(({ body }) => body)),
     ranking: any([...new Set(words.flatMap(({ ranked }) => ranked))]),
     slips: slipsOf(words, whole, language),
@@ -137,8 +145,7 @@ function hanWord(text: string, language: Language): Omit<Word, 'from'> {
       : lexeme(text);
   return {
     text,
-    // A single character stands in many words; in a sketch it tells nothing.
-    head: text.length > 1 ? every(pairs.map((pair) => lexeme(pair))) : `${lexeme(text)}:ABC`,
+    head: every(pairs.map((pair) => lexeme(pair))),
     body: longer,
     ranked: [any([...new Set([text, ...pairs])].map((word) => lexeme(word)))],
     parts: [],
@@ -223,14 +230,22 @@ function keysOf(words: readonly Word[]): Map<string, number[]> {
       add,
     );
   const parts = chosen.flatMap(({ text, weight, atoms, from, chinese }) => [
-    { text: keyOf([chinese ?? joined(text)]), places: atoms.map((_, at) => from + at) },
+    {
+      text: keyOf([chinese ?? joined(text)]),
+      places: atoms.map((_, at) => from + at),
+      isEnglish: Boolean(chinese),
+    },
     ...(weight === 0 && !isLatin(text) && atoms.length > 1
-      ? atoms.map((atom, at) => ({ text: atom, places: [from + at] }))
+      ? atoms.map((atom, at) => ({ text: atom, places: [from + at], isEnglish: false }))
       : []),
   ]);
   parts.forEach((one, at) => {
-    for (const other of parts.slice(at + 1, at + mostWords))
+    for (const other of parts.slice(at + 1, at + mostWords)) {
       add(keyOfGap(one.text, other.text), [...one.places, ...other.places]);
+      // Iron in water is 水里的铁.
+      if (one.isEnglish && other.isEnglish)
+        add(keyOfGap(other.text, one.text), [...one.places, ...other.places]);
+    }
   });
   return keys;
 }

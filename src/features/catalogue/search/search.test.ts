@@ -4,7 +4,15 @@ import { newWorld, type World } from '../../../../tests/world.ts';
 import { whole } from '../../../features.ts';
 import { articles } from '../../content/tables.ts';
 import { deviceSearch, suggest } from '../contract.ts';
-import { searchEntries, searchStale, serviceCounts, services, serviceTypes } from '../tables.ts';
+import {
+  searchEntries,
+  searchStale,
+  serviceCounts,
+  serviceParameters,
+  services,
+  serviceTypes,
+} from '../tables.ts';
+import { loadLanguage } from './language.ts';
 import { noteOutdated, refreshPopularity, refreshSearch } from './search-index.ts';
 
 type Asked = Parameters<typeof deviceSearch.input.parse>[0] & object;
@@ -65,6 +73,49 @@ describe('a search', () => {
     expect(await search(world, { kw: '！？…' })).toMatchObject({ is_nearest: 1, list: [], total: 0 });
   });
 
+  test('tells what answers first, whatever the order, and fills a page with what comes near', async () => {
+    const world = await newWorld();
+    const { list, exact, total } = await search(world, { kw: 'Biacore' });
+    expect(list[0]?.rid).toBe('spr');
+    expect(exact).toBe(1);
+    expect(total).toBeGreaterThan(5);
+    expect(list.every(({ typeId }) => typeId === 1)).toBe(true);
+    const cheap = await search(world, { kw: 'Biacore', sort: 2 });
+    expect(cheap.list[0]?.rid).toBe('spr');
+    const narrowed = await search(world, { kw: 'Biacore', filters: { price_to_fen: 10_000 } });
+    expect(narrowed).toMatchObject({ exact: 0, is_nearest: 0 });
+  });
+
+  test('orders part equals alone', async () => {
+    const world = await newWorld();
+    const { db } = world.database;
+    await db
+      .update(serviceCounts)
+      .set({ orders: 999_999 })
+      .where(eq(serviceCounts.serviceRid, 'tensile-metal'));
+    await refreshPopularity(db);
+    expect(ridsOf(await search(world, { kw: '水凝胶拉伸' }))[0]).toBe('tensile-polymer');
+    expect(ridsOf(await search(world, { kw: '抗拉强度' }))[0]).toBe('tensile-metal');
+  });
+
+  test('reads traditional characters as simplified ones, and leaves those as they are', async () => {
+    const world = await newWorld();
+    for (const [traditional, simplified] of [
+      ['細胞毒性', '细胞毒性'],
+      ['奈米粒子', '纳米粒子'],
+      ['雷射粒度', '激光粒度'],
+    ] as const)
+      expect(ridsOf(await search(world, { kw: traditional })), traditional).toEqual(
+        ridsOf(await search(world, { kw: simplified })),
+      );
+    const { simplified } = await loadLanguage();
+    const names = await world.database.db
+      .select({ name: services.name, aliases: services.aliases })
+      .from(services);
+    for (const text of names.flatMap(({ name, aliases }) => [name, ...aliases]))
+      expect(simplified(text)).toBe(text);
+  });
+
   test('finds articles beside services', async () => {
     const world = await newWorld();
     const { articles: found } = await search(world, { kw: 'XPS 分峰' });
@@ -122,6 +173,14 @@ describe('what searches know', () => {
     expect(await db.select().from(searchStale)).toEqual([]);
   });
 
+  test('follows what can be chosen for a service', async () => {
+    const world = await newWorld();
+    const isTarget = eq(serviceParameters.key, 'xrd_target');
+    await world.database.db.update(serviceParameters).set({ label: '琥珀靶' }).where(isTarget);
+    expect(await refresh(world)).toBe(2);
+    expect(ridsOf(await search(world, { kw: '琥珀靶' }))).toContain('xrd-powder');
+  });
+
   test('is made anew after another version of the product made it', async () => {
     const world = await newWorld();
     const { db } = world.database;
@@ -170,6 +229,10 @@ describe('suggestions', () => {
       ['bibiao', 'bet-n2'],
       ['拉', 'raman'],
       ['ramman', 'raman'],
+      ['scan', 'sem-fe'],
+      ['thermog', 'tga'],
+      ['how big', 'dls'],
+      ['x', 'xrd-powder'],
     ] as const) {
       const list = await suggested(world, kw);
       expect(list.map((one) => one.rid).slice(0, 3), kw).toContain(rid);

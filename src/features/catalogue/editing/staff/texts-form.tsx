@@ -66,7 +66,7 @@ export function TextsForm({ service, version, onSaved, onDirty }: PartProps) {
         extra="客户这样问时首先推荐本项目：问题、性能、元素与化合物、材料、标准号，如 断口、GB/T 228.1；“颗粒…大”表示中间可隔其他字"
         mode="tags"
         open={false}
-        maxCount={150}
+        maxCount={200}
         tokenSeparators={['，', '、']}
       />
       <SelectField
@@ -75,7 +75,7 @@ export function TextsForm({ service, version, onSaved, onDirty }: PartProps) {
         extra="客户这样问时排在首选之后，作为补充"
         mode="tags"
         open={false}
-        maxCount={150}
+        maxCount={200}
         tokenSeparators={['，', '、']}
       />
       <SelectField
