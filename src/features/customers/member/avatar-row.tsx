@@ -27,8 +27,8 @@ export function AvatarRow({
     });
   return (
     <li className="flex items-center gap-3 py-3">
-      <div className="flex min-w-0 flex-1 items-center gap-4">
-        <p className="w-20 shrink-0 text-muted">头像</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="w-full shrink-0 text-muted md:w-20">头像</p>
         {avatar ? (
           <img src={avatar} alt="当前头像" width="48" height="48" className="size-12 rounded-full" />
         ) : (

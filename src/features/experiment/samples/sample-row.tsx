@@ -64,7 +64,7 @@ export const SampleRow = memo(function SampleRow({
       ))}
     </select>
   );
-  const several = (column: 'hazards' | 'items', chosen: readonly string[]) => (
+  const several = (column: 'hazards' | 'items', chosen: readonly string[], short = chosen.join('、')) => (
     <button
       type="button"
       {...cell(column)}
@@ -74,11 +74,10 @@ export const SampleRow = memo(function SampleRow({
       onClick={({ currentTarget }) => onChoose(index, column, currentTarget)}
       className={`${look} select-arrow pl-2 text-left ${problems[column] ? 'border-danger! shadow-halo-danger' : ''}`}
     >
-      <span className={`block truncate ${chosen.length ? '' : 'text-muted'}`}>
-        {chosen.join('、') || '请选择'}
-      </span>
+      <span className={`block truncate ${chosen.length ? '' : 'text-muted'}`}>{short || '请选择'}</span>
     </button>
   );
+  const chosenItems = items.filter(({ temp_rid }) => row.items.includes(temp_rid)).map(({ name }) => name);
   return (
     <tr className="relative grid grid-cols-2 gap-x-3 gap-y-2.5 rounded-md border border-line p-3 [contain-intrinsic-size:auto_52px] md:table-row md:rounded-none md:border-0 md:p-0">
       <th
@@ -130,10 +129,7 @@ export const SampleRow = memo(function SampleRow({
         {list('storage', storages)}
       </Cell>
       <Cell index={index} column="items" problems={problems} className="col-span-2">
-        {several(
-          'items',
-          items.filter(({ temp_rid }) => row.items.includes(temp_rid)).map(({ name }) => name),
-        )}
+        {several('items', chosenItems, countOf(chosenItems, items.length))}
       </Cell>
       <td className="col-span-2 col-start-1 row-start-1 text-right align-top whitespace-nowrap md:p-1">
         <SamplePhoto
@@ -151,6 +147,12 @@ export const SampleRow = memo(function SampleRow({
     </tr>
   );
 });
+
+/** Several entries by their number, since their names do not fit into a cell; one by its name. */
+function countOf(chosen: readonly string[], of: number): string {
+  if (chosen.length < 2) return chosen[0] ?? '';
+  return chosen.length === of ? `全部 ${of} 项` : `${chosen.length} 项`;
+}
 
 const look =
   'h-11 w-full min-w-0 rounded-sm border border-control bg-surface text-md text-fg placeholder:text-muted placeholder:opacity-100 focus:border-action focus:shadow-halo focus:outline-none aria-invalid:border-danger aria-invalid:shadow-halo-danger md:h-9 md:text-sm';

@@ -94,7 +94,7 @@ export function SampleTable({
                 {columnNames[column]}
               </th>
             ))}
-            <th scope="col" className="w-36">
+            <th scope="col" className="w-34">
               <span className="sr-only">操作</span>
             </th>
           </tr>
@@ -151,12 +151,12 @@ export function tellUnread(unread: readonly { row: number; text: string }[], lef
 
 const widths: Readonly<Record<SampleColumn, string>> = {
   no: 'w-27',
-  name: 'w-34',
+  name: 'w-30',
   form: 'w-24',
   amount: 'w-38',
-  composition: 'w-34',
+  composition: 'w-32',
   hazards: 'w-30',
-  storage: 'w-34',
+  storage: 'w-30',
   items: '',
 };
 

@@ -105,7 +105,7 @@ function Choice({
           onChange={({ target }) => setKw(target.value)}
           className={`${inputClass('normal')} min-w-0 flex-1`}
         />
-        <button type="submit" className={`h-11 shrink-0 px-4 ${buttonClass('outline')}`}>
+        <button type="submit" className={`h-11 shrink-0 px-4 md:h-10 ${buttonClass('outline')}`}>
           搜索
         </button>
       </form>
@@ -142,8 +142,14 @@ function Choice({
                     <span className="min-w-0">
                       <span className="block text-fg [overflow-wrap:anywhere]">{file}</span>
                       <span className="block text-2xs text-muted">
-                        {is_result ? '检测数据' : '已上传'} · {service} · 订单 {order_no} · {fileSize(bytes)}{' '}
-                        · {at.slice(0, 10)}
+                        {is_result ? '检测数据' : '已上传'} · {service}
+                      </span>
+                      <span className="flex flex-wrap gap-x-3 text-2xs text-muted">
+                        {[`订单 ${order_no}`, fileSize(bytes), at.slice(0, 10)].map((part) => (
+                          <span key={part} className="whitespace-nowrap">
+                            {part}
+                          </span>
+                        ))}
                       </span>
                     </span>
                   </label>
@@ -164,16 +170,18 @@ function Choice({
           </Turn>
         </p>
       )}
-      <Button
-        kind="primary"
-        className="mt-4 h-11 w-full"
-        onClick={() => {
-          onChange(chosen);
-          onClose();
-        }}
-      >
-        确定
-      </Button>
+      <div className="sticky -bottom-4 -mx-5 mt-4 -mb-5 rounded-b-xl border-t border-line bg-surface px-5 py-3.5 md:-mx-6 md:-mb-6 md:px-6">
+        <Button
+          kind="primary"
+          className="h-11 w-full"
+          onClick={() => {
+            onChange(chosen);
+            onClose();
+          }}
+        >
+          确定
+        </Button>
+      </div>
     </DialogFrame>
   );
 }
