@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchFiles, techniqueOf } from './bench/rules.matching.ts';
 import { type AssignAction, type AssignFacts, type AssignStatus, workRecord } from './rules.states.ts';
-import { isSmallChange, remindersDue, revisionsLeft, VerdictSetting, verdictDue } from './rules.ts';
+import { hurryOf, isSmallChange, remindersDue, revisionsLeft, VerdictSetting, verdictDue } from './rules.ts';
 
 const samples = ['A-1', 'A-10', 'MOF 2', '锐钛矿'].map((no) => ({ rid: no, no }));
 
@@ -186,4 +186,10 @@ test('every state, action and role is as documented (T-flow)', () => {
   expect(new Set(ways.map(([, action]) => action)).size).toBe(
     new Set(workRecord.ways.map(({ action }) => action)).size,
   );
+});
+
+test('a line is in as much of a hurry as its form says', () => {
+  expect([{ urgent: true }, { urgent: 'super' }, { urgent: false }, {}].map(hurryOf)).toEqual([
+    ...['加急', '特急', '', ''],
+  ]);
 });

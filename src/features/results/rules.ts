@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '../../core/failure.ts';
 import { addDays, endOfDay, shanghaiDate } from '../../core/shanghai.ts';
+import { superUrgent } from '../catalogue/forms/rules.form.ts';
 import { orderStates } from '../orders/rules.states.ts';
 import { assignRefusals } from './rules.states.ts';
 
@@ -103,4 +104,10 @@ export function whyNoLateRetest(
 export function missedReason(orderStatus: number): string {
   if (orderStatus < orderStates.testing) return '仪器排期已满';
   return orderStatus === orderStates.testing ? '检测用时超出预期' : '数据正在复核';
+}
+
+/** How much of a hurry a line of an order is in, as its form says; empty for none. */
+export function hurryOf({ urgent }: Readonly<Record<string, unknown>>): '' | '加急' | '特急' {
+  if (urgent === superUrgent) return '特急';
+  return urgent === true ? '加急' : '';
 }

@@ -9,6 +9,7 @@ import { hazards } from '../orders/contract.ts';
 import type { Order } from '../orders/moves.ts';
 import { orderStates } from '../orders/rules.states.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
+import type { FormValues } from '../plan/contract.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { StaffAssign, WorkDetail, WorkFile } from './bench/contract.ts';
 import { hidesAttachments, rawDataOf } from './delivery/raw-data.ts';
@@ -19,7 +20,7 @@ import {
   workRecord,
   workStates,
 } from './rules.states.ts';
-import { secondsAtWork } from './rules.ts';
+import { hurryOf, secondsAtWork } from './rules.ts';
 import { assignHistory, assigns, resultFiles } from './tables.ts';
 import { objectionsOf } from './verdicts/verdicts.ts';
 import { type Assign, factsOfWork, samplesOf } from './work.ts';
@@ -27,7 +28,7 @@ import { type Assign, factsOfWork, samplesOf } from './work.ts';
 /** One line of an order with its work, if there is any. */
 export type LineOfWork = {
   assign: Assign | null;
-  line: { rid: string; name: string; serviceRid: string };
+  line: { rid: string; name: string; serviceRid: string; params: FormValues };
   order: Pick<Order, 'rid' | 'no' | 'version' | 'status' | 'typeId' | 'promiseDate' | 'isSecret'>;
   tech: string | null;
   samples: number;
@@ -38,6 +39,11 @@ export function workRoleOf(role: string): AssignRole | undefined {
   return ({ service: 'service', service_lead: 'lead', tech: 'lab', reviewer: 'reviewer' } as const)[role];
 }
 
+const lineColumns = {
+  ...{ rid: orderLines.rid, name: orderLines.name },
+  ...{ serviceRid: orderLines.serviceRid, params: orderLines.params },
+};
+
 /** Work that fits `where`, with its line, order and technician, the most urgent first. One statement. */
 export async function readWork(
   db: Database,
@@ -47,7 +53,7 @@ export async function readWork(
   const rows = await db
     .select({
       assign: assigns,
-      line: { rid: orderLines.rid, name: orderLines.name, serviceRid: orderLines.serviceRid },
+      line: lineColumns,
       order: orderColumns,
       tech: staffMembers.name,
       samples: samplesOfLine,
@@ -70,7 +76,7 @@ export async function readUnplanned(db: Database, orderRid?: string, limit = 200
   const which = orderRid === undefined ? undefined : eq(orders.rid, orderRid);
   const rows = await db
     .select({
-      line: { rid: orderLines.rid, name: orderLines.name, serviceRid: orderLines.serviceRid },
+      line: lineColumns,
       order: orderColumns,
       samples: samplesOfLine,
     })
@@ -111,6 +117,7 @@ export function asStaffAssign({ assign, line, order, tech, samples }: LineOfWork
     planned_date: planned,
     promise_date: promiseDate,
     is_late: isLate ? 1 : 0,
+    hurry: hurryOf(line.params),
     is_secret: order.isSecret ? 1 : 0,
     reason: assign?.reason ?? '',
     retest_of: assign?.retestOf ?? '',

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { putWork } from '../../../../tests/fixtures/laboratory.ts';
 import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
+import { orderLines } from '../../orders/tables.ts';
 import { reviewDetail } from '../review/contract.ts';
-import { workDetail, workMove } from './contract.ts';
+import { benchQueue, workDetail, workMove } from './contract.ts';
 
 test('whoever hands work in hands in the record on the screen with it', async () => {
   const world = await newWorld();
@@ -29,4 +31,21 @@ test('whoever hands work in hands in the record on the screen with it', async ()
   // What was handed in is changed only after it was returned.
   const late = { rid, version: seen?.work[0]?.version ?? 0, action: 'pause' as const, record };
   expect((await tech.call(workMove, late)).msg).toBe('当前状态不可操作');
+});
+
+test('work that is in a hurry says so on the bench', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const tech = await world.asStaff('tech');
+  const { lineRid } = await putWork(world, await me.sampleOrder(), 40, { orderStatus: 80 });
+  const seen = async () => (await tech.call(benchQueue, {})).data?.list[0]?.hurry;
+  expect(await seen()).toBe('');
+  const { db } = world.database;
+  for (const [urgent, hurry] of [
+    [true, '加急'],
+    ['super', '特急'],
+  ] as const) {
+    await db.update(orderLines).set({ params: { urgent } }).where(eq(orderLines.rid, lineRid));
+    expect(await seen()).toBe(hurry);
+  }
 });

@@ -30,6 +30,8 @@ export const StaffAssign = z.object({
   promise_date: z.string().nullable(),
   /** Promised for a day that is over, or before the planned day. */
   is_late: field.Flag,
+  /** 加急 or 特急; empty for neither. */
+  hurry: z.string(),
   is_secret: field.Flag,
   /** Why it was declined, returned or cannot be done. */
   reason: z.string(),

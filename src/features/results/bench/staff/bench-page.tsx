@@ -8,6 +8,7 @@ import { useWork } from '../../../../ui/asking/use-work.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { workStates } from '../../rules.states.ts';
 import { benchFind, benchQueue, type StaffAssign } from '../contract.ts';
+import { HurryTag } from './hurry-tag.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
 /** A technician's own work: the queue by due day, and what a scanner finds, with everything to do it. */
@@ -71,7 +72,7 @@ function Scan({ onFound }: { onFound: (rid: string) => void }) {
 }
 
 function QueueItem({
-  work: { no, service, samples, status, status_name, planned_date, promise_date, is_late, reason },
+  work: { no, service, samples, status, status_name, planned_date, promise_date, is_late, hurry, reason },
   today,
   isCurrent,
   onChoose,
@@ -90,7 +91,10 @@ function QueueItem({
     >
       <span className="flex items-start justify-between gap-2">
         <span className="font-medium text-fg [overflow-wrap:anywhere]">{service}</span>
-        <StatusTag tone={status === workStates.toAccept ? 'wait' : 'run'}>{status_name}</StatusTag>
+        <span className="flex shrink-0 flex-wrap justify-end gap-1">
+          <HurryTag hurry={hurry} />
+          <StatusTag tone={status === workStates.toAccept ? 'wait' : 'run'}>{status_name}</StatusTag>
+        </span>
       </span>
       <span className="mt-1 block font-num text-xs text-muted">
         {no}

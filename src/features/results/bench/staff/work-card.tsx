@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { workStates } from '../../rules.states.ts';
 import type { StaffAssign } from '../contract.ts';
+import { HurryTag } from './hurry-tag.tsx';
 
 /** One unit of work as a card that can be dragged; its button does the same for the keyboard. */
 export function WorkCard({ work, onDispatch }: { work: StaffAssign; onDispatch?: () => void }) {
@@ -14,7 +15,10 @@ export function WorkCard({ work, onDispatch }: { work: StaffAssign; onDispatch?:
       onDragStart={(event) => event.dataTransfer.setData('text/plain', work.rid || work.line_rid)}
       className={`rounded-md border bg-surface p-2.5 text-xs ${onDispatch ? 'cursor-grab' : ''} ${is_late ? 'border-danger' : 'border-line'}`}
     >
-      <p className="text-sm font-medium text-fg [overflow-wrap:anywhere]">{service}</p>
+      <p className="flex items-start justify-between gap-2 text-sm font-medium text-fg">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{service}</span>
+        <HurryTag hurry={work.hurry} />
+      </p>
       <p className="mt-0.5 font-num text-muted">
         {work.no || order_no}
         {samples > 0 && ` · ${samples} 样`}

@@ -13,6 +13,7 @@ import { workStates } from '../../rules.states.ts';
 import { ObjectionText } from '../../verdicts/staff/objection-text.tsx';
 import { type WorkDetail, type WorkRecord, workDetail, workMove } from '../contract.ts';
 import { FolderUpload } from './folder-upload.tsx';
+import { HurryTag } from './hurry-tag.tsx';
 import { useFolder } from './use-folder.ts';
 import { WorkingTime } from './working-time.tsx';
 import { useSheet, Worksheet } from './worksheet.tsx';
@@ -125,6 +126,7 @@ function Head({
             <StatusTag tone={work.status === workStates.unable ? 'alert' : 'run'}>
               {work.status_name}
             </StatusTag>
+            <HurryTag hurry={work.hurry} />
           </h2>
           <p className="mt-1 font-num text-muted">
             {work.no} · {work.instrument} · 计划 {work.planned_date ?? '—'} · 承诺{' '}
