@@ -986,7 +986,7 @@ export const matrix: readonly Line[] = [
     end: '2026-11-20 09:40',
   })),
   staff(instruments.bookingPaperAsk, 'instruments:work', async (me) => ({
-    ...{ rid: await bookedFor(me, 40), version: 1, is_wanted: 1 },
+    ...{ rid: await bookedFor(me, 40), version: 2, is_wanted: 1 },
   })),
   staff(instruments.bookingPaperFile, 'instruments:read', async (me) => signedBy(me, 'booking')),
   mine(
