@@ -1,5 +1,5 @@
 import type { CurveOutline, PanelOutline, Range } from '../reading/rules.messages.ts';
-import { type Axis, labelOf, type Panel } from '../reading/rules.readings.ts';
+import type { Axis, Panel } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
 import { union, type View, widened } from './rules.view.ts';
 
@@ -90,15 +90,24 @@ export function elsewhere(series: readonly Series[], files: readonly File[]): st
   });
 }
 
-/** Whether curves can be drawn over those of another file: the same quantities, drawn the same way. */
+/**
+ * Whether curves can be drawn over those of another file: the same quantities in the same units, drawn the same way. A unit
+ * that one of the files does not tell is no hindrance.
+ */
 export function canOverlay(one: Omit<PanelOutline, 'curves'>, other: Omit<PanelOutline, 'curves'>): boolean {
-  const ways = ({ x, y, right, hasEqualAxes }: Omit<PanelOutline, 'curves'>) =>
-    JSON.stringify([
-      ...[x, y].map((axis) => [labelOf(axis), Boolean(axis.isReversed), Boolean(axis.isLogarithmic)]),
-      right && labelOf(right),
-      Boolean(hasEqualAxes),
-    ]);
-  return ways(one) === ways(other);
+  const isAlike = (own: Axis | undefined, its: Axis | undefined) =>
+    own === undefined || its === undefined
+      ? own === its
+      : own.name === its.name &&
+        (own.unit === its.unit || !own.unit || !its.unit) &&
+        Boolean(own.isReversed) === Boolean(its.isReversed) &&
+        Boolean(own.isLogarithmic) === Boolean(its.isLogarithmic);
+  return (
+    isAlike(one.x, other.x) &&
+    isAlike(one.y, other.y) &&
+    isAlike(one.right, other.right) &&
+    Boolean(one.hasEqualAxes) === Boolean(other.hasEqualAxes)
+  );
 }
 
 /** y = scale × value + shift for each curve as it is arranged. */

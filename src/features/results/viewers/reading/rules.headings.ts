@@ -179,17 +179,18 @@ function nameOf(lines: readonly string[]): string | undefined {
 /** Well-known things that are told, in Chinese. */
 const facts: [RegExp, string][] = [
   [
-    /^(sample|specimen)( ?(name|id|identification|label|description|identity))?$|^identity$|^probe(nname)?$|^样品(名称?|编号)?$/i,
+    /^(file )?(sample|specimen)( ?(name|id|identification|label|description|identity))?$|^identity$|^probe(nname)?$|^样品(名称?|编号)?$/i,
     '样品',
   ],
   [/^(title|comment|remark|kommentar|titel|备注|标题)$/i, '备注'],
-  [/^(operator|user|analyst|prüfer|bediener|laborant|操作(者|员)|测试员)( ?name)?$/i, '操作者'],
+  [/^(file operator|operator|user|analyst|prüfer|bediener|laborant|操作(者|员)|测试员)( ?name)?$/i, '操作者'],
   [
     /^(date|datum|date\/time|(acquisition|measurement|run|start|analysis)[ _]?(date|time)( ?of ?acquisition)?|日期|测试日期|测量时间|datetime)$/i,
     '日期',
   ],
   [/^(instrument|device|spectrometer|model|instrument (name|model|type)|gerät|仪器(型号|名称)?)$/i, '仪器'],
-  [/^(anode|target|anode material|xraytube|靶材?)$/i, '靶材'],
+  [/^(anode|target|anode material|xraytube|靶材?|hw xg target name)$/i, '靶材'],
+  [/^(k-?alpha1( wavelength)?|hw xg wave length alpha1|usedwavelength)$/i, 'Kα1 (Å)'],
   [/^(voltage|kv|generator voltage|管电压|电压)$/i, '电压'],
   [/^(current|ma|tube current|管电流|电流)$/i, '电流'],
   [/^(sample )?(mass|weight)( ?[/(].*)?$|^sample (mass|weight).*|^(样品)?(质量|重量).*$/i, '样品质量'],
@@ -214,7 +215,10 @@ const facts: [RegExp, string][] = [
 export function factsOf(lines: readonly string[]): Fact[] {
   return lines.flatMap((line): Fact[] => {
     const plain = line.replace(/^[#%;!*'"\s]+/, '').trim();
-    const [, name, value] = /^([^:=\t;,：]{1,48}?)\s*[:=\t;,：]+\s*(.{1,160})$/.exec(plain) ?? [];
+    const [, name, value] =
+      /^([^:=\t;,：]{1,48}?)\s*[:=\t;,：]+\s*(.{1,160})$/.exec(plain) ??
+      /^([A-Z][A-Z0-9_]+) +"(.{1,160})"?$/.exec(plain) ??
+      [];
     const words = value
       ?.replace(/["\t,;]+/g, ' ')
       .replace(/\s+/g, ' ')

@@ -109,6 +109,10 @@ function withErrors(
   error: Float64Array,
   technique: Technique | undefined,
 ): ReturnType<typeof headless> {
+  if (technique === 'xrd' && error.every((value) => value === error[0])) {
+    const found = headless([x, y], technique);
+    return found && { ...found, said: [...found.said, `另有 1 列未绘制：第 3 列，恒为 ${error[0]}`] };
+  }
   const isError =
     error.every((value, at) => value >= 0 && value <= Math.max(Math.abs(y[at] as number), 2) * 1.5 + 2) &&
     isOneWay(x);
