@@ -22,8 +22,8 @@ export type Hit = {
 
 /** With fewer hits by name, occasion, tags and sketch the other texts and what comes near are looked into as well. */
 const enough = 10;
-/** So many hits are weighed; the rest follow by orders. */
-const weighed = 100;
+/** So many hits are weighed, and so many while somebody types; the rest follow by orders. */
+const mostWeighed = { whole: 100, quick: 40 };
 /** From this score on a service answers what was asked, and below that one it does not even come near. */
 const leastScore = { exact: 0.6, vague: 0.3, near: 0.14 };
 /**
@@ -50,6 +50,7 @@ export type Depth = { most: number; isQuick: boolean };
 export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
   const { fits, elsewhere, near, slips, whole, keys } = query;
   const isPatient = isQuick ? sql`false` : sql`true`;
+  const weighed = isQuick ? mostWeighed.quick : mostWeighed.whole;
   const terms = textArray(
     [...keys.keys()].flatMap((key) => Object.values(termKinds).map((kind) => kind + key)),
   );
