@@ -73,6 +73,31 @@ export const untoldFiles: TextFile[] = [
     curves: ['DAD1 A 254nm', 'DAD1 B 280nm'],
   },
   {
+    from: 'Jasco, units of both axes told by name',
+    name: 'a.txt',
+    text: `TITLE\tx\nDATA TYPE\tULTRAVIOLET SPECTRUM\nXUNITS\tNANOMETERS\nYUNITS\tABSORBANCE\nFIRSTX\t800.0000\nNPOINTS\t40\nXYDATA\n${rows(40, (at) => [800 - at, fixed(at / 100)])}`,
+    shows: ['波长 (nm) × 吸光度'],
+  },
+  {
+    from: 'A spectrum in two dimensions as a list',
+    name: 'a.txt',
+    text: `F2 (ppm)\tF1 (ppm)\tIntensity\n${rows(40, (at) => [10 - at / 10, 150 - at, at])}`,
+    shows: 'table',
+  },
+  {
+    from: 'Pairs of columns with names of their own',
+    name: 'a.csv',
+    text: `Wavelength 1 (nm),Absorbance 1,Wavelength 2 (nm),Absorbance 2\n${rows(40, (at) => [400 + at, fixed(at / 10), 600 + at, fixed(at / 5)], ',')}`,
+    shows: ['波长 (nm) × 吸光度'],
+    curves: ['第 1 组', '第 2 组'],
+  },
+  {
+    from: 'Zeta potentials',
+    name: 'zeta.csv',
+    text: `Zeta Potential (mV),Total Counts\n${rows(40, (at) => [-100 + at * 5, at * 100], ',')}`,
+    shows: ['Zeta 电位 (mV) × 强度'],
+  },
+  {
     from: 'Words that speak against what was ordered',
     name: 'a.txt',
     ordered: 'xrd',

@@ -35,7 +35,18 @@ export function headOf(
     }),
   );
   const others = lines.filter((_, at) => !used.has(at));
-  return { titles, name: nameOf(others), facts: factsOf(others), lines: others };
+  const told = columns === 2 && titles.every(({ raw }) => !raw) ? toldAxes(lines) : undefined;
+  return { titles: told ?? titles, name: nameOf(others), facts: factsOf(others), lines: others };
+}
+
+/** The headings of two columns whose units are told by name, as Jasco's programs do. */
+function toldAxes(lines: readonly string[]): Titled[] | undefined {
+  const [x, y] = ['X', 'Y'].map((axis) =>
+    lines
+      .map((line) => new RegExp(`^${axis}UNITS[\\s,=:]+(\\S.*)$`, 'i').exec(line.trim())?.[1])
+      .find(Boolean),
+  );
+  return x && y ? [x, y].map((words) => ({ ...headingOf(words), label: '' })) : undefined;
 }
 
 /** Lines between names and numbers that are no names: "[Data]", dashes, single words. */
@@ -212,7 +223,7 @@ const facts: [RegExp, string][] = [
 ];
 
 /** Pairs of a name and a value among lines, the well-known names in Chinese. */
-export function factsOf(lines: readonly string[]): Fact[] {
+function factsOf(lines: readonly string[]): Fact[] {
   return lines.flatMap((line): Fact[] => {
     const plain = line.replace(/^[#%;!*'"\s]+/, '').trim();
     const [, name, value] =

@@ -52,7 +52,7 @@ const shared: ReadonlySet<Meaning | undefined> = new Set([
 ]);
 
 /** Curves that can be told apart in one picture. */
-export const mostCurves = 12;
+const mostCurves = 12;
 /** Pictures beyond which a file is a table. */
 const mostPanels = 8;
 
@@ -73,9 +73,7 @@ function plain(columns: readonly Measured[], around: Around): Pictured | undefin
   const x = againstWhat(columns);
   if (!x) return undefined;
   const isSpectrum = x.means !== undefined && x.means in spectral;
-  const xs = columns.filter(
-    (column) => column.means === x.means && column.unit === x.unit && column.raw === x.raw,
-  );
+  const xs = columns.filter((column) => column.means === x.means && column.unit === x.unit);
   const isCourse = x.means === 'time';
   const isAside = ({ means }: Measured) =>
     besides.has(means) ||
@@ -90,7 +88,7 @@ function plain(columns: readonly Measured[], around: Around): Pictured | undefin
       !isAside(column) &&
       column.values.some((value) => !Number.isNaN(value)),
   );
-  if (ys.length === 0) return undefined;
+  if (ys.length === 0 || isMap(columns, xs, ys)) return undefined;
   const technique = techniqueOf(x, ys, around);
   const axis = axisOf(x, technique);
   const marks = technique === 'ms' && isSticks(x.values) ? 'sticks' : undefined;
@@ -163,6 +161,18 @@ function plain(columns: readonly Measured[], around: Around): Pictured | undefin
 
 function titled(panels: Panel[]): Panel[] {
   return panels.length > 1 ? panels.map((panel) => ({ ...panel, name: panel.y.name })) : panels;
+}
+
+/** Two places beside each other, as of a map or a spectrum in two dimensions, are no pair of x and y each. */
+function isMap(columns: readonly Measured[], xs: readonly Measured[], ys: readonly Measured[]): boolean {
+  const isEdge = (at: number) => {
+    const next = columns
+      .slice(columns.indexOf(xs[at] as Measured) + 1)
+      .find((one) => xs.includes(one) || ys.includes(one));
+    return next === undefined || xs.includes(next);
+  };
+  const isLight = (means: Meaning) => of(columns, means).some(({ values }) => spanOf(values).span > 0);
+  return (xs.length > 1 && xs.some((_, at) => isEdge(at))) || (isLight('emission') && isLight('excitation'));
 }
 
 /** The column that the others are measured against. */

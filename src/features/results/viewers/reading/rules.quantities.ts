@@ -273,6 +273,7 @@ const quantities: Known[] = [
     '半高宽',
     /fwhm|半峰?高?宽|halbwert|β.*width|^hkl$|h k l|晶面指数|peak ?(#|no|nr|number)|^峰号|峰序号/i,
   ),
+  known('size', 'Zeta 电位', /zeta/i, ['voltage']),
   known('currentDensity', '电流密度', /current|电流|^j$|strom|^<?i>?$/i, ['currentDensity']),
   known('current', '电流', /current|电流|^<?i[mf]?>?$|strom|^im$/i, ['current']),
   known('voltage', '电位', /potential|电位|电势|^(ewe|e|vf|wE\(1\)\.potential)$/i, ['voltage']),
@@ -299,6 +300,8 @@ const quantities: Known[] = [
     /intens|\bcounts?\b|\bcps\b|\bcts\b|强度|计数|psd|intensität|abundance|丰度|^i(_?obs)?$|^y(_?obs)$|signal|信号|tic\b/i,
     ['intensity', 'share'],
   ),
+  known('photon', '能量损失', /energy.?loss|能量损失/i, ['energy']),
+  known('photon', '能量', /^energy$|^能量$/i, ['energy']),
 ];
 
 /** A heading: its words without the unit, the unit as it is shown, and what both mean together. */

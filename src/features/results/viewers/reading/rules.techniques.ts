@@ -86,7 +86,7 @@ export const conventions: Record<Technique, Convention> = {
 };
 
 /** A label such as "2θ (°)" as its parts; brackets around a whole quantity are no unit. */
-export function quantityNamed(label: string): Quantity {
+function quantityNamed(label: string): Quantity {
   const [, name, unit] = /^(.+?) \(([^()]+)\)$/.exec(label) ?? [];
   return name && unit ? { name, unit } : { name: label };
 }
@@ -100,9 +100,4 @@ export function techniqueNamed(words: string): Technique | undefined {
     ? []
     : Object.entries(conventions).filter(([, { hint }]) => hint.test(words));
   return found.length === 1 ? (found[0]?.[0] as Technique) : undefined;
-}
-
-/** Whether what is measured dips instead of rising: transmission and reflection. */
-export function pointsDown(label: string): boolean {
-  return /透过|透射|反射|transm|reflect|%t\b/i.test(label);
 }
