@@ -82,8 +82,9 @@ export function rowsPath(
 ): string | null {
   if (!mayList(figure, role)) return null;
   // What there was at a moment is written down without its records.
-  if ('stock' in figure.measure && to !== today) return null;
-  const query = new URLSearchParams({ board, figure: figure.key, from, to });
+  const isStock = 'stock' in figure.measure;
+  if (isStock && to !== today) return null;
+  const query = new URLSearchParams({ board, figure: figure.key, from: isStock ? to : from, to });
   if (part !== undefined) query.set('part', part);
   return `/staff/figures/rows?${query}`;
 }

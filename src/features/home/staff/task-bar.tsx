@@ -21,7 +21,7 @@ export function TaskBar() {
       aria-label="连续处理"
       className="sticky top-[61px] z-(--lp-z-sticky) flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-tint px-4 py-2 lg:top-0 lg:px-6"
     >
-      <p role="status" className="min-w-0 flex-1 truncate text-sm text-on-tint">
+      <p role="status" className="min-w-0 flex-1 basis-full truncate text-sm text-on-tint sm:basis-0">
         连续处理 <span className="font-num">{`${at + 1}/${tasks.length}`}</span>：
         <Link to={task.link} className="font-medium text-link underline underline-offset-3">
           {task.title}
