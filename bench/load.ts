@@ -63,3 +63,57 @@ async function sizeOfAnswer(port: number, request: Buffer): Promise<number> {
   socket.destroy();
   return size;
 }
+
+/** What is asked: addresses below `origin`, one after the other on so many connections, each as from a network of its own. */
+type Questions = { origin: string; path: () => string; network: () => string; connections: number };
+
+/** Asks for `seconds`; resolves to how many answers came. Throws when one is not 200 with `code` 1, where it is a call's. */
+export async function asks(
+  { origin, path, network, connections }: Questions,
+  seconds: number,
+): Promise<number> {
+  const { host, port } = new URL(origin);
+  let [answers, isOver] = [0, false];
+  const end = Buffer.from('\r\n\r\n');
+  async function work(socket: Socket) {
+    let received = Buffer.alloc(0);
+    let whole = (_answer: Buffer) => {};
+    socket.on('data', (chunk) => {
+      received = received.length ? Buffer.concat([received, chunk]) : chunk;
+      const head = received.indexOf(end);
+      if (head < 0) return;
+      const size = Number(/content-length: (\d+)/i.exec(received.toString('latin1', 0, head))?.[1]);
+      if (received.length < head + 4 + size) return;
+      const answer = received;
+      received = Buffer.alloc(0);
+      whole(answer);
+    });
+    while (!isOver) {
+      const asked = path();
+      const answer = new Promise<Buffer>((resolve, reject) => {
+        whole = resolve;
+        socket.once('close', () => reject(new Error(`${asked} was not answered`)));
+      });
+      socket.write(`GET ${asked} HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${network()}\r\n\r\n`);
+      const text = (await answer).toString('latin1', 0, 2_000);
+      socket.removeAllListeners('close');
+      // A busy machine sends some away.
+      if (text.startsWith('HTTP/1.1 503 ')) continue;
+      if (!text.startsWith('HTTP/1.1 200 ') || text.includes('"code":0'))
+        throw new Error(`${asked}: ${text}`);
+      answers += 1;
+    }
+  }
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(Number(port))));
+  const over = setTimeout(() => {
+    isOver = true;
+  }, seconds * 1_000);
+  try {
+    await Promise.all(sockets.map(work));
+  } finally {
+    clearTimeout(over);
+    isOver = true;
+    for (const socket of sockets) socket.destroy();
+  }
+  return answers;
+}

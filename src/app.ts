@@ -27,7 +27,7 @@ import type { FileStore } from './host/file-store.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createAdmission } from './host/http/admission.ts';
 import { routeHealth, routeMetrics } from './host/http/health.ts';
-import { callerOf, createHttp, routeCalls } from './host/http/http.ts';
+import { answerRenderer, callerOf, createHttp, routeCalls } from './host/http/http.ts';
 import { createMetrics } from './host/http/metrics.ts';
 import { routeApiDocument, routeCrawlers } from './host/http/public-files.ts';
 import type { JobFailure, JobQueue } from './host/jobs.ts';
@@ -73,6 +73,8 @@ export type AppOptions = {
   clock: () => Date;
   logger: FastifyBaseLogger;
   isProduction: boolean;
+  /** Answers of open calls are kept as pages are; only for a process that hears of changes. */
+  keepsAnswers?: boolean;
   /** Vite serves the site with hot reload. */
   isDevelopment: boolean;
   /** Origin of canonical addresses. */
@@ -89,7 +91,8 @@ export type AppOptions = {
  */
 export type App = {
   http: FastifyInstance;
-  pages: PageCache;
+  /** What is kept, pages and answers alike. */
+  kept: Pick<PageCache, 'drop' | 'outdate'>;
   listeners: Listeners;
   stopServing: () => void;
 };
@@ -123,27 +126,37 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metrics,
     admission,
     trustedProxies: options.trustedProxies,
-    beforeRouting: (request, response) => pages.serve(request, response),
+    beforeRouting: (request, response) => pages.serve(request, response) || kept.serve(request, response),
     isHttps,
     isUpload: (path) =>
       uploadPaths.some((beginning) => path.startsWith(beginning)) ||
       uploads.some(({ upload }) => upload.path === path),
   });
   const loadBuild = options.isDevelopment ? await serveThroughVite(http) : builtSite;
+  const call = callerInProcess(host, answers);
+  const keeping = {
+    count: (result: 'hit' | 'revalidated' | 'stale' | 'rendered') => metrics.pages.inc({ result }),
+    onError: (error: unknown) => logger.error({ err: error }, 'page could not be rendered anew'),
+  };
   const pages = createPageCache({
+    ...keeping,
     render: pageRenderer({
       origin: options.origin,
-      call: callerInProcess(host, answers),
+      call,
       loadBuild,
       isDevelopment: options.isDevelopment,
     }),
-    count: (result) => metrics.pages.inc({ result }),
-    onError: (error) => logger.error({ err: error }, 'page could not be rendered anew'),
+  });
+  const kept = createPageCache({
+    ...keeping,
+    render: answerRenderer(call, answers),
+    // They wait for a connection, as all calls do.
+    turns: (_who, work) => work(),
   });
   let isServing = true;
   routeHealth(http, database, () => isServing);
   routeMetrics(http, metrics, options);
-  routeCalls(http, host, answers);
+  routeCalls(http, host, answers, options.keepsAnswers ? kept : undefined);
   const told = createTopics();
   await routeStreams(http, { ...host, topics: told }, streams);
   await routeUploads(http, host, uploads);
@@ -172,7 +185,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   return {
     http,
-    pages,
+    kept: {
+      drop: (named) => {
+        for (const each of [pages, kept]) each.drop(named);
+      },
+      outdate: () => {
+        for (const each of [pages, kept]) each.outdate();
+      },
+    },
     listeners: Object.fromEntries(
       Object.entries(topics).map(([notice, topicOf]) => [
         notice,

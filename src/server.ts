@@ -91,6 +91,7 @@ async function serve(config: Config) {
     logger,
     origin: () => origin,
     version: productVersion(),
+    keepsAnswers: !config.isDevelopment,
     isDevelopment: config.isDevelopment,
     isProduction: config.isProduction,
     trustedProxies: config.trustedProxies,
@@ -112,14 +113,16 @@ async function serve(config: Config) {
   const stopListening = await listenForNotices(
     database.connection,
     {
-      content_changed: () => {
-        app.pages.drop();
-        search.ask();
+      // The name of a table, and where it changes the pages of one service alone, its rid.
+      content_changed: (what) => {
+        const [, serviceRid] = what.split(' ');
+        app.kept.drop(serviceRid);
+        if (serviceRid === undefined) search.ask();
         // What a replica still says is dropped again when it has caught up.
-        if (database.replica) setTimeout(app.pages.drop, 2_000).unref();
+        if (database.replica) setTimeout(() => app.kept.drop(serviceRid), 2_000).unref();
       },
       services_changed: counting.ask,
-      counts_changed: app.pages.outdate,
+      counts_changed: app.kept.outdate,
       ...app.listeners,
     },
     (error) => logger.error({ err: error }, 'notices'),

@@ -96,6 +96,8 @@ export type WorldOptions = {
   after?: World;
   gateways?: Partial<Gateways>;
   isProduction?: boolean;
+  /** Keeps the answers of open calls, as a process does that hears of changes; `app.kept` forgets them. */
+  keepsAnswers?: boolean;
   /** Where people find it. */
   origin?: string;
   /** Takes what ends the world, which otherwise ends with the test. */
@@ -109,6 +111,7 @@ export async function newWorld({
   after,
   gateways: overrides,
   isProduction = false,
+  keepsAnswers = false,
   origin: address = 'http://shop.test',
   onEnd = atEnd,
 }: WorldOptions = {}): Promise<World> {
@@ -161,6 +164,7 @@ export async function newWorld({
     origin,
     version: '0.0.0',
     isDevelopment: false,
+    keepsAnswers,
     isProduction,
     trustedProxies: [],
   });

@@ -25,6 +25,11 @@ export type Call = {
   permission?: Permission;
   /** Looks at personal data, so each time is kept in the audit log; calls that change something always are. */
   isAudited?: boolean;
+  /**
+   * An open call whose answer is the same for everybody until pages change: it is kept as they are, and as long as they
+   * may be.
+   */
+  isKept?: boolean;
   /** An open call that is told who is signed in, where somebody is. */
   knowsWho?: boolean;
   /**

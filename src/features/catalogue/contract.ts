@@ -106,6 +106,7 @@ const ServiceType = z.object({
 export const typeGroup = defineCall({
   method: 'GET',
   path: '/api/open/web/type/group',
+  isKept: true,
   title: '服务分类',
   input: z.object({ typeId: TypeId.optional() }),
   output: z.array(ServiceType.extend({ typeChildArr: z.array(ServiceType) })),
@@ -118,6 +119,7 @@ export const typeGroup = defineCall({
 export const parameterRelate = defineCall({
   method: 'GET',
   path: '/api/open/web/sampleParameter/relate',
+  isKept: true,
   title: '检测要求表单',
   input: z.object({ typeIds: textList(z.string().min(1).max(64), 50) }),
   output: z.record(
@@ -174,6 +176,7 @@ export const PublicReview = z.object({
 export const deviceDetail = defineCall({
   method: 'GET',
   path: '/api/open/web/device/detail',
+  isKept: true,
   title: '服务详情',
   input: z.object({ rid: Rid }),
   output: z.object({
@@ -252,6 +255,7 @@ export const deviceSearch = defineCall({
   path: '/api/open/web/device/search',
   rate: searchRate,
   urgency: 'deferrable',
+  isKept: true,
   title: '服务搜索与列表',
   input: field.Paging.extend({
     kw: field.Word,
@@ -298,6 +302,7 @@ export const suggest = defineCall({
   path: '/api/open/web/device/suggest',
   rate: { figure: 20, seconds: 1 },
   urgency: 'deferrable',
+  isKept: true,
   title: '搜索联想',
   input: z.object({ kw: z.string().trim().max(50) }),
   output: z.object({
@@ -321,6 +326,7 @@ export const suggest = defineCall({
 export const compare = defineCall({
   method: 'GET',
   path: '/api/open/web/device/compare',
+  isKept: true,
   title: '服务对比',
   input: z.object({ rids: textList(Rid, 4) }),
   output: z.object({

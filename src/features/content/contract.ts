@@ -33,6 +33,7 @@ export const Thanks = z.object({
 export const acknowledgeList = defineCall({
   path: '/api/open/web/acknowledge/list4index',
   reads: true,
+  isKept: true,
   title: '致谢成果',
   input: field.Paging.extend({ kw: field.Word }),
   output: field.pageOf(Thanks.extend({ rid: z.string(), created: field.Time })),
@@ -42,6 +43,7 @@ export const acknowledgeList = defineCall({
 export const newsList = defineCall({
   path: '/api/open/web/news/list4index',
   reads: true,
+  isKept: true,
   title: '文章列表',
   input: field.Paging.extend({ type: NewsType, kw: field.Word }),
   output: field.pageOf(ArticleCard.extend({ views: z.int() })),
@@ -56,6 +58,7 @@ const Neighbour = z.object({ rid: z.string(), title: z.string() }).nullable();
 export const newsDetail = defineCall({
   path: '/api/open/news/detail',
   reads: true,
+  isKept: true,
   title: '文章',
   input: z.object({ rid: z.string().min(1).max(64) }),
   output: z.object({
@@ -83,6 +86,7 @@ export const newsDetail = defineCall({
 export const abilityIndex = defineCall({
   path: '/api/open/ability/index',
   reads: true,
+  isKept: true,
   title: '能力展示',
   input: field.Paging.extend({ type_id: z.int32().optional() }),
   output: field

@@ -37,6 +37,7 @@ export type HomeData = z.infer<typeof HomeData>;
 export const homeData = defineCall({
   method: 'GET',
   path: '/api/open/web/index',
+  isKept: true,
   title: '首页数据',
   output: HomeData,
 });
@@ -74,6 +75,7 @@ export type HomePageData = z.infer<typeof HomePageData>;
 export const homePage = defineCall({
   method: 'GET',
   path: '/api/open/web/index/page',
+  isKept: true,
   title: '首页数据与横幅的移动端图片、服务价格、周期',
   output: HomePageData,
 });
@@ -82,6 +84,7 @@ export const homePage = defineCall({
 export const shell = defineCall({
   method: 'GET',
   path: '/api/open/web/shell',
+  isKept: true,
   title: '页眉、页脚与侧栏数据',
   output: z.object({
     brand: z.object({

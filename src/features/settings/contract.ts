@@ -6,6 +6,7 @@ import { textList } from '../../core/text-list.ts';
 export const setting = defineCall({
   path: '/api/open/setting',
   reads: true,
+  isKept: true,
   title: '单项公开配置',
   input: z.object({ key: z.string().min(1).max(64) }),
   output: z.object({ key: z.string(), value: z.json() }),
@@ -15,6 +16,7 @@ export const setting = defineCall({
 export const settingsByKey = defineCall({
   path: '/api/open/setting/list4key',
   reads: true,
+  isKept: true,
   title: '多项公开配置',
   input: z.object({ keys: textList(z.string().min(1).max(64), 50) }),
   output: z.record(z.string(), z.json()),

@@ -50,6 +50,7 @@ const Environment = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
   DATABASE_POOL: wholeNumber(2, 500, 10),
+  DATABASE_PLANS: z.enum(['kept', 'none'], '只能是 kept 或 none').default('kept'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z.string().min(32, '至少 32 个字符').optional(),
   BACKUP_KEEP_DAYS: wholeNumber(1, 30, 30),
@@ -180,6 +181,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     replicaUrl: values.DATABASE_REPLICA_URL,
     poolSize: values.DATABASE_POOL,
+    keepsPlans: values.DATABASE_PLANS === 'kept',
     backups: {
       /** Where archives lie, and the list of accounts that were closed. Not within the data folder. */
       folder: values.BACKUP_DIR ? path.resolve(root, values.BACKUP_DIR) : `${dataDir}-backups`,

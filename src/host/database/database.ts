@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Urgency } from '../../core/urgency.ts';
+import { clientClass, createStatementNames } from './client.ts';
 import { holdingConnection, waitsFor } from './held-connection.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -35,15 +36,19 @@ const handles = new WeakMap<object, Record<Urgency, Database>>();
 
 /**
  * Opens a pool of at most `size` connections, for which the more urgent wait in front and nobody longer than
- * `patience` (turns.ts) says. Connections that break while idle are replaced; `onError` hears of each.
+ * `patience` (turns.ts) says. Connections that break while idle are replaced; `onError` hears of each. Without
+ * `keepsPlans` nothing is left on a connection between transactions, as some poolers of connections want it.
  */
 export function openDatabase(
   connection: Connection,
   size: number,
   onError: (error: Error) => void,
+  { keepsPlans = true } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
+    Client: clientClass(keepsPlans ? createStatementNames() : undefined),
+    pipeline: true,
     max: size,
     application_name: 'limpid',
     connectionTimeoutMillis: 5_000,

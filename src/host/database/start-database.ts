@@ -35,9 +35,9 @@ export async function startDatabase(
     ? undefined
     : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
-  const primary = openDatabase(connection, config.poolSize, onError);
+  const primary = openDatabase(connection, config.poolSize, onError, config);
   const replica = config.replicaUrl
-    ? openDatabase({ connectionString: config.replicaUrl }, config.poolSize, onError)
+    ? openDatabase({ connectionString: config.replicaUrl }, config.poolSize, onError, config)
     : undefined;
   const stop = async () => {
     await Promise.all([primary.close(), replica?.close()]);

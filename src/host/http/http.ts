@@ -11,7 +11,7 @@ import {
   LogController,
   type RouteOptions,
 } from 'fastify';
-import type { Call } from '../../core/call.ts';
+import type { Call, CallInProcess } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Urgency, urgencyOf } from '../../core/urgency.ts';
@@ -19,6 +19,8 @@ import { type Caller, type CallHost, runCall } from '../calls/calls.ts';
 import type { Answer } from '../calls/context.ts';
 import { FileInHand, sendFile } from '../calls/file-answer.ts';
 import { inOrder } from '../database/database.ts';
+import type { PageCache } from '../pages/page-cache.ts';
+import type { RenderPage } from '../pages/site.ts';
 import { canonicalAddress } from './address.ts';
 import type { Admission } from './admission.ts';
 import { answerNoRequest, type ConnectionRules, connectionRules, shareConnections } from './connections.ts';
@@ -198,7 +200,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
  * Answers everything below /api that nothing else does: calls, and that there is no such call. It is one route, since
  * one for each call would take longer than all else that is made when a server starts.
  */
-export function routeCalls(app: FastifyInstance, host: CallHost, answers: readonly Answer[]) {
+export function routeCalls(
+  app: FastifyInstance,
+  host: CallHost,
+  answers: readonly Answer[],
+  kept?: Pick<PageCache, 'render'>,
+) {
   const calls = new Map<string, Call>();
   const handlers = new Map<Call, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
   for (const answer of answers) {
@@ -210,6 +217,15 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
     handlers.set(call, async (request, reply) => {
       count?.(networkOf(request.ip), host.clock());
       const input = inputOf(request, call);
+      if (kept && call.isKept) {
+        // What is counted has to come by here each time.
+        const address = call.rate || request.method !== 'GET' ? undefined : request.raw.url;
+        const asked = { address, key: keyOf(call, input), network: networkOf(request.ip), admit: () => {} };
+        const write = await kept.render(asked);
+        reply.raw.setHeader('x-request-id', request.id);
+        reply.hijack();
+        return write(request.raw, reply.raw);
+      }
       const result = await runCall({ ...mine, log: request.log }, answer, input, callerOf(request));
       return result instanceof FileInHand ? sendFile(reply, result) : success(result);
     });
@@ -218,6 +234,29 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
     const handler = handlers.get(calledBy(request) as Call);
     return handler ? handler(request, reply) : reply.callNotFound();
   });
+}
+
+/** What the answer to an open call is kept under: its path and what it takes of the request, however that was sent. */
+function keyOf({ path, input }: Call, raw: object): string {
+  const names = Object.keys(input.shape).filter((name) => Object.hasOwn(raw, name));
+  return `${path} ${JSON.stringify(Object.fromEntries(names.map((name) => [name, Reflect.get(raw, name)])))}`;
+}
+
+/** The renderer of answers that are kept: their texts, as everybody gets them. */
+export function answerRenderer(call: CallInProcess, answers: readonly Answer[]): RenderPage {
+  const byPath = new Map(answers.map((answer) => [answer.call.path as string, answer.call]));
+  return async (key) => {
+    const space = key.indexOf(' ');
+    const asked = byPath.get(key.slice(0, space));
+    if (!asked) throw new Error(`${key} names no call`);
+    const data = await call(asked, JSON.parse(key.slice(space)));
+    return {
+      status: 200,
+      headers: { ...standardHeaders, 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(success(data)),
+      isCacheable: true,
+    };
+  };
 }
 
 /** How a call may be sent. */
@@ -248,7 +287,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Query and body together, the body's word counting; texts become what the call's input expects. */
-export function inputOf(request: FastifyRequest, call: Call): unknown {
+export function inputOf(request: FastifyRequest, call: Call): object {
   const query = fromText(call.input, request.query as Record<string, unknown>);
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Failure(refusals.badInput);

@@ -31,7 +31,8 @@ async function serve(options: Partial<PageCacheOptions> = {}) {
     // What a router would say: every query shows the same.
     const [key = ''] = url.split('?');
     const address = method === 'GET' ? url : undefined;
-    (await cache.render({ address, key, network: '127.0.0.1', admit: () => {} }))(request, response);
+    const write = await cache.render({ address, key, network: '127.0.0.1', admit: () => {} });
+    await write(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { Overloaded, TooMany } from '../../core/failure.ts';
+import { bestEncoding, type Encoding, KeptText } from './kept-text.ts';
 import { createRenderTurns, type RenderTurns } from './render-turns.ts';
-
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
 
 /** A page as rendered: its status, its headers without those of encoding and caching, its text. */
 export type RenderedPage = {
@@ -51,8 +46,8 @@ type PageRequest = {
   admit: () => void;
 };
 
-/** Writes a page. */
-type WritePage = (request: IncomingMessage, response: ServerResponse) => void;
+/** Writes a page, once it is there in the encoding that is asked for. */
+type WritePage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Pages rendered once and served to everybody. */
 export type PageCache = {
@@ -60,25 +55,18 @@ export type PageCache = {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Finds the page or renders it, once for all who wait, keeps it, and returns what writes it. */
   render: (asked: PageRequest) => Promise<WritePage>;
-  /** Forgets every page, those being rendered just now among them. */
-  drop: () => void;
+  /** Serves no page any more that is in hand or being rendered, or of those only the pages whose keys name this. */
+  drop: (named?: string) => void;
   /** Figures on pages have changed: those rendered until now are served as long as they are fresh, and not beyond. */
   outdate: () => void;
 };
 
-type Encoding = 'br' | 'gzip' | 'identity';
-type Entry = {
-  etag: string;
-  bodies: Record<Encoding, Buffer>;
-  /** Header lists ready for writeHead. */
-  heads: Record<Encoding | 'notModified', string[]>;
-  /** What all of the lists begin with. */
-  headers: Record<string, string>;
-  status: number;
-  renderedAt: number;
-  isRefreshing: boolean;
-};
+/** A page in hand. One that was dropped is not served, but what is rendered in its place may be the same. */
+type Entry = { text: KeptText; renderedAt: number; asked: number; isDropped: boolean; isRefreshing: boolean };
 type Found = { entry: Entry; isFresh: boolean };
+
+/** What is asked for so often is worth the best compression. */
+const often = 4;
 
 /**
  * Keeps whole pages, compressed. It reads no address: what may be answered from memory is what the router has named a
@@ -104,20 +92,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function find(key: string): Found | undefined {
     const page = pages.get(key) ?? newcomers.get(key);
     const entry = page ?? missing.get(key);
-    if (!entry) return undefined;
+    if (!entry || entry.isDropped) return undefined;
     const age = clock() - entry.renderedAt;
     if (page ? age > freshFor + staleFor : age > missingFor) return undefined;
     if (age > freshFor && entry.renderedAt <= outdatedAt) return undefined;
-    if (newcomers.delete(key)) keep(key, entry);
+    if (newcomers.delete(key)) pages.set(key, entry);
     return { entry, isFresh: !page || age <= freshFor };
-  }
-
-  /** A page in the main space is sent many times: worth the best compression, once there is time for it. */
-  function keep(key: string, entry: Entry) {
-    pages.set(key, entry);
-    compressing('', async () => {
-      if (pages.get(key) === entry) await compressWell(entry);
-    }).catch(tellUnlessShed);
   }
 
   /** Renders with the generation of the start: what was dropped meanwhile is not kept. */
@@ -125,11 +105,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const startedIn = generation;
     const page = await options.render(key);
     if (!page.isCacheable) return page;
-    const entry = await entryOf(page, clock());
+    const rendered = new KeptText(page.status, page.headers, page.body);
+    const before = pages.peek(key) ?? newcomers.peek(key) ?? missing.peek(key);
+    // The same text has been compressed already.
+    const text = before?.text.etag === rendered.etag ? before.text : rendered;
+    const asked = before?.text === text ? before.asked : 0;
+    const entry = { text, asked, renderedAt: clock(), isDropped: false, isRefreshing: false };
     if (startedIn === generation) {
       if (page.status !== 200) missing.set(key, entry);
-      else if (pages.has(key)) keep(key, entry);
-      else newcomers.set(key, entry);
+      else (pages.has(key) ? pages : newcomers).set(key, entry);
     }
     return entry;
   }
@@ -149,6 +133,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function answer(
     key: string,
     { entry, isFresh }: Found,
+    encoding: Encoding,
     request: IncomingMessage,
     response: ServerResponse,
   ) {
@@ -160,8 +145,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           entry.isRefreshing = false;
         });
     }
-    const result = write(entry, request, response);
+    const result = entry.text.write(request, response, encoding);
     options.count(isFresh ? result : 'stale');
+    entry.asked += 1;
+    if (entry.asked === often) compressing('', () => entry.text.compressWell()).catch(tellUnlessShed);
   }
 
   /** When too much waits, the page stays as it is: whoever asks next tries again. */
@@ -174,23 +161,31 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const key = request.method === 'GET' ? keys.get(request.url ?? '') : undefined;
       const found = key === undefined ? undefined : find(key);
       if (key === undefined || !found) return false;
-      answer(key, found, request, response);
+      const encoding = bestEncoding(request);
+      if (!found.entry.text.has(encoding)) return false;
+      answer(key, found, encoding, request, response);
       return true;
     },
     async render({ address, key, network, admit }) {
       if (address !== undefined) keys.set(address, key);
       const found = find(key);
-      if (found) return (request, response) => answer(key, found, request, response);
-      const page = await renderOnce(key, network, admit);
-      options.count('rendered');
-      return (request, response) => {
-        if ('etag' in page) write(page, request, response);
-        else writeUncached(page, request, response);
+      const page = found?.entry ?? (await renderOnce(key, network, admit));
+      if (!found) options.count('rendered');
+      return async (request, response) => {
+        if (!('text' in page)) return writeUncached(page, request, response);
+        const encoding = bestEncoding(request);
+        await page.text.prepare(encoding);
+        if (found) answer(key, found, encoding, request, response);
+        else page.text.write(request, response, encoding);
       };
     },
-    drop() {
+    drop(named) {
       generation++;
-      for (const space of [pages, newcomers, missing]) space.clear();
+      for (const space of [pages, newcomers, missing]) {
+        for (const [key, entry] of space.entries()) {
+          if (named === undefined || key.includes(named)) entry.isDropped = true;
+        }
+      }
     },
     outdate() {
       outdatedAt = clock();
@@ -198,71 +193,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-async function entryOf(page: RenderedPage, renderedAt: number): Promise<Entry> {
-  const identity = Buffer.from(page.body);
-  const [br, gz] = await Promise.all([compress(identity, 4), gzip(identity, { level: 6 })]);
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const headers = { ...page.headers, 'cache-control': 'public, no-cache', etag, vary: 'Accept-Encoding' };
-  return {
-    etag,
-    bodies: { br, gzip: gz, identity },
-    heads: {
-      br: headOf(headers, br, 'br'),
-      gzip: headOf(headers, gz, 'gzip'),
-      identity: headOf(headers, identity),
-      notModified: Object.entries(headers).flat(),
-    },
-    headers,
-    status: page.status,
-    renderedAt,
-    isRefreshing: false,
-  };
-}
-
-function headOf(headers: Record<string, string>, body: Buffer, encoding?: string): string[] {
-  return Object.entries({
-    ...headers,
-    ...(encoding ? { 'content-encoding': encoding } : {}),
-    'content-length': String(body.length),
-  }).flat();
-}
-
-async function compressWell(entry: Entry) {
-  const br = await compress(entry.bodies.identity, 11);
-  entry.heads.br = headOf(entry.headers, br, 'br');
-  entry.bodies.br = br;
-}
-
-function compress(body: Buffer, quality: number): Promise<Buffer> {
-  return brotli(body, {
-    params: {
-      [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
-      [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
-      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
-}
-
-function write(entry: Entry, request: IncomingMessage, response: ServerResponse): 'hit' | 'revalidated' {
-  if (entry.status === 200 && request.headers['if-none-match']?.includes(entry.etag)) {
-    response.writeHead(304, entry.heads.notModified);
-    response.end();
-    return 'revalidated';
-  }
-  const encoding = bestEncoding(request.headers['accept-encoding']);
-  response.writeHead(entry.status, entry.heads[encoding]);
-  if (request.method === 'HEAD') response.end();
-  else response.end(entry.bodies[encoding]);
-  return 'hit';
-}
-
 function writeUncached(page: RenderedPage, request: IncomingMessage, response: ServerResponse) {
   response.writeHead(page.status, { ...page.headers, 'cache-control': 'no-store' });
   response.end(request.method === 'HEAD' ? undefined : page.body);
-}
-
-function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  const list = String(accepted ?? '');
-  if (/\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(list)) return 'br';
-  return /\bgzip\b(?!;\s*q=0(\.0*)?(,|$))/.test(list) ? 'gzip' : 'identity';
 }

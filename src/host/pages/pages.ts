@@ -49,7 +49,7 @@ export function routePages(
       const asked = { ...(isGet(request) && { address }), key, network, admit };
       const write = await during(() => pages.render(asked));
       reply.hijack();
-      write(request.raw, reply.raw);
+      await write(request.raw, reply.raw);
     },
   });
 

@@ -63,7 +63,8 @@ export function StaffLoaded<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const { data, failure, isLoading, reload } = state;
-  if (data === undefined && failure === undefined) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (data === undefined && failure === undefined)
+    return <Skeleton active title={false} paragraph={{ rows: 7 }} />; // its title is an empty heading
   return (
     <>
       {failure !== undefined && (

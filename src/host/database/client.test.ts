@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase, dropDatabase } from '../../../tests/world.ts';
+import { createStatementNames } from './client.ts';
+import { type Database, openDatabase } from './database.ts';
+
+/** A database of its own with one connection, which all that is asked of it shares. */
+async function oneConnection(options?: { keepsPlans?: boolean }): Promise<Database> {
+  const connection = await createDatabase('empty');
+  const { db, close } = openDatabase(connection, 1, () => {}, options);
+  onTestFinished(async () => {
+    await close();
+    await dropDatabase(connection);
+  });
+  await db.execute(sql`CREATE TABLE notes (id int PRIMARY KEY)`);
+  return db;
+}
+
+const note = (db: Database, id: number) => db.execute(sql`INSERT INTO notes VALUES (${id})`);
+const notes = async (db: Database) =>
+  (await db.execute<{ id: number }>(sql`SELECT id FROM notes ORDER BY id`)).rows.map(({ id }) => id);
+const planned = async (db: Database) =>
+  (
+    await db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO notes%'`,
+    )
+  ).rows[0]?.n;
+
+test('what comes again is planned once, and not at all for a pooler that wants nothing left behind', async () => {
+  for (const [keepsPlans, count] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    const db = await oneConnection({ keepsPlans });
+    for (const id of [1, 2, 3]) await note(db, id);
+    expect(await planned(db)).toBe(count);
+    expect(await notes(db)).toEqual([1, 2, 3]);
+  }
+});
+
+test('names are given to what comes again, and to no more than fit', () => {
+  const nameOf = createStatementNames({ named: 2, watched: 10 });
+  const names = ['a', 'a', 'b', 'b', 'c', 'c', 'a'].map(nameOf);
+  expect(names).toEqual([undefined, 's1', undefined, 's2', undefined, undefined, 's1']);
+});
+
+test('a transaction is whole, taken back whole, and takes what fails within it back alone', async () => {
+  const db = await oneConnection();
+  await db.transaction(async (inside) => {
+    await note(inside, 1);
+    await inside
+      .transaction(async (within) => {
+        await note(within, 2);
+        await note(within, 1);
+      })
+      .catch(() => {});
+    await Promise.all([3, 4].map((id) => note(inside, id)));
+  });
+  const failed = db.transaction(async (inside) => {
+    await note(inside, 5);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await db.transaction(async () => {});
+  expect(await notes(db)).toEqual([1, 3, 4]);
+});
+
+test('what only reads writes nothing, and the next on the connection may', async () => {
+  const db = await oneConnection();
+  const reading = { accessMode: 'read only' } as const;
+  await expect(db.transaction((inside) => note(inside, 1), reading)).rejects.toMatchObject({
+    cause: { code: '25006' },
+  });
+  expect(await db.transaction(notes, reading)).toEqual([]);
+  await note(db, 2);
+  await db.transaction((inside) => note(inside, 3));
+  expect(await db.transaction(notes, reading)).toEqual([2, 3]);
+});
+
+test('a statement whose answer has another shape since it was planned fails once, and works again', async () => {
+  const db = await oneConnection();
+  const all = () => db.execute(sql`SELECT * FROM notes`);
+  for (let time = 0; time < 3; time++) await all();
+  await db.execute(sql`ALTER TABLE notes ADD COLUMN text text`);
+  await expect(all()).rejects.toThrow();
+  await note(db, 1);
+  expect((await all()).rows).toEqual([{ id: 1, text: null }]);
+});

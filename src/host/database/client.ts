@@ -1,0 +1,104 @@
+import type { Duplex } from 'node:stream';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+
+/** So many statements a connection keeps planned, and among so many texts those are found that come again. */
+const limits = { named: 300, watched: 3_000 };
+
+/** The name under which a statement is kept planned; nothing for one that has not come before, and beyond the limit. */
+export type StatementNames = (text: string) => string | undefined;
+
+/** Names for statements, the same on every connection: what comes a second time is worth a plan of its own. */
+export function createStatementNames({ named, watched } = limits): StatementNames {
+  const names = new Map<string, string>();
+  const seen = new LRUCache<string, true>({ max: watched });
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size >= named) return known;
+    if (!seen.has(text)) {
+      seen.set(text, true);
+      return undefined;
+    }
+    seen.delete(text);
+    const name = `s${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** What is asked of a connection: a statement as drizzle hands it over, or a text. */
+type Asked = string | (pg.QueryConfig & { submit?: unknown });
+
+/**
+ * A class of connections that ask the server less: statements that come again are parsed and planned once, a transaction
+ * begins together with its first statement and not at all without one, and nobody waits for the end of one that has only
+ * read. Statements go out as they come, without waiting for answers to those before.
+ */
+export function clientClass(names: StatementNames | undefined): typeof pg.Client {
+  class LeanClient extends pg.Client {
+    /** The transaction that was asked for and has not begun. */
+    #begin: string | undefined;
+    #onlyReads = false;
+    #isGathering = false;
+
+    // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has twelve forms
+    override query(asked: any, ...rest: any[]): any {
+      const text = textOf(asked);
+      const isPromised = typeof rest.at(-1) !== 'function';
+      if (isPromised && text.startsWith('begin')) {
+        this.#begin = text;
+        this.#onlyReads = text.endsWith(' read only');
+        return answered;
+      }
+      if (isPromised && (text === 'commit' || text === 'rollback')) {
+        if (this.#begin !== undefined) {
+          this.#begin = undefined;
+          return answered;
+        }
+        if (!this.#onlyReads) return super.query(asked, ...rest);
+        this.#onlyReads = false;
+        this.#gather();
+        this.#sendUnheard(text);
+        return answered;
+      }
+      this.#gather();
+      if (this.#begin !== undefined) {
+        const begin = this.#begin;
+        this.#begin = undefined;
+        this.#sendUnheard(begin);
+      }
+      return super.query(this.#named(asked), ...rest);
+    }
+
+    /** What is asked for at one moment goes out together. */
+    #gather() {
+      if (this.#isGathering) return;
+      const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection;
+      this.#isGathering = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#isGathering = false;
+        stream.uncork();
+      });
+    }
+
+    /** What this fails with, the next statement fails with as well. */
+    #sendUnheard(text: string) {
+      void super.query(text).catch(() => {});
+    }
+
+    #named(asked: Asked): Asked {
+      if (!names || typeof asked === 'string' || !asked.text || asked.name || asked.submit) return asked;
+      const name = names(asked.text);
+      return name ? { ...asked, name } : asked;
+    }
+  }
+  return LeanClient as typeof pg.Client;
+}
+
+/** The answer to what need not be asked. */
+const answered = Promise.resolve({ rows: [], rowCount: 0, fields: [], command: '', oid: 0 });
+
+function textOf(asked: Asked): string {
+  return (typeof asked === 'string' ? asked : asked.text) ?? '';
+}
