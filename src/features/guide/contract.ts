@@ -19,6 +19,7 @@ export type Topic = z.output<typeof Topic>;
 export const guideTopics = defineCall({
   method: 'GET',
   path: '/api/open/guide/topics',
+  isKept: true,
   title: '我该测什么：材料与问题',
   output: z.object({ materials: z.array(Topic), questions: z.array(Topic) }),
 });
@@ -27,6 +28,7 @@ export const guideTopics = defineCall({
 export const guideTopic = defineCall({
   method: 'GET',
   path: '/api/open/guide/topic',
+  isKept: true,
   title: '我该测什么：一种材料或一个问题',
   input: z.object({ rid: TopicRid }),
   output: z.object({ topic: Topic, kind: z.enum(['material', 'question']), others: z.array(Topic) }),
@@ -36,6 +38,7 @@ export const guideTopic = defineCall({
 export const guideAnswer = defineCall({
   method: 'GET',
   path: '/api/open/guide/answer',
+  isKept: true,
   title: '我该测什么：推荐项目',
   input: z.object({ material: TopicRid, question: TopicRid }),
   output: z.object({

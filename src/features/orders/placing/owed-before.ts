@@ -11,7 +11,7 @@ import { payWays } from './pay-ways.ts';
 import { urgentOf } from './rules.fees.ts';
 
 /** An order or a booking as far as paying it goes. */
-export type ToPay = {
+type ToPay = {
   rid: string;
   name: string;
   typeId: number;
