@@ -8,6 +8,8 @@ import {
   Unreadable,
 } from '../../src/features/results/viewers/reading/rules.readings.ts';
 import { formatFiles } from './format-files.ts';
+import { moduleFiles } from './module-files.ts';
+import { spectraFiles } from './spectra-files.ts';
 import { type TextFile, textFiles } from './text-files.ts';
 import { untoldFiles } from './untold-files.ts';
 
@@ -27,28 +29,29 @@ async function read(file: TextFile): Promise<Reading | 'refused'> {
 }
 
 describe('texts of instruments', () => {
-  test.each([...textFiles, ...formatFiles, ...untoldFiles].map((file) => [file.from, file] as const))(
-    '%s',
-    async (_, file) => {
-      const reading = await read(file);
-      const kind = reading === 'refused' ? reading : reading.kind === 'tables' ? 'table' : undefined;
-      if (reading === 'refused' || reading.kind !== 'curves') return expect(kind).toEqual(file.shows);
-      const curves = reading.panels[0]?.curves ?? [];
-      const first = curves.find(({ series = 0 }) => reading.first.includes(series));
-      expect(reading.panels.map(shown)).toEqual(file.shows);
-      if (file.curves) expect(curves.map(({ name }) => name)).toEqual(file.curves);
-      expect(reading.series).toEqual(file.series ?? []);
-      if (file.points) {
-        const [count, begin, end] = file.points;
-        expect([first?.x.length, [first?.x[0], first?.y[0]], [first?.x.at(-1), first?.y.at(-1)]]).toEqual([
-          count,
-          begin,
-          end,
-        ]);
-      }
-      for (const fact of file.facts ?? []) expect(reading.facts).toContainEqual(fact);
-      if (file.leftOut) expect(reading.leftOut.join('\n')).toMatch(file.leftOut);
-      expect(reading.table?.().sheets.length).not.toBe(0);
-    },
-  );
+  test.each(
+    [...textFiles, ...formatFiles, ...untoldFiles, ...spectraFiles, ...moduleFiles].map(
+      (file) => [file.from, file] as const,
+    ),
+  )('%s', async (_, file) => {
+    const reading = await read(file);
+    const kind = reading === 'refused' ? reading : reading.kind === 'tables' ? 'table' : undefined;
+    if (reading === 'refused' || reading.kind !== 'curves') return expect(kind).toEqual(file.shows);
+    const curves = reading.panels[0]?.curves ?? [];
+    const first = curves.find(({ series = 0 }) => reading.first.includes(series));
+    expect(reading.panels.map(shown)).toEqual(file.shows);
+    if (file.curves) expect(curves.map(({ name }) => name)).toEqual(file.curves);
+    expect(reading.series).toEqual(file.series ?? []);
+    if (file.points) {
+      const [count, begin, end] = file.points;
+      expect([first?.x.length, [first?.x[0], first?.y[0]], [first?.x.at(-1), first?.y.at(-1)]]).toEqual([
+        count,
+        begin,
+        end,
+      ]);
+    }
+    for (const fact of file.facts ?? []) expect(reading.facts).toContainEqual(fact);
+    if (file.leftOut) expect(reading.leftOut.join('\n')).toMatch(file.leftOut);
+    expect(reading.table?.().sheets.length).not.toBe(0);
+  });
 });

@@ -57,8 +57,28 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
     if (/\.xls$/i.test(name)) return readWorkbook(blob, { name, technique }, true);
     throw new Unreadable('这是旧版 Office 或仪器软件自己的格式');
   }
-  return readText(name, await bytes(), technique);
+  return (await readBinary({ name, technique }, start, bytes)) ?? readText(name, await bytes(), technique);
 }
+
+/** Formats of instruments that begin with marks of their own; undefined for others. */
+async function readBinary(
+  file: { name: string; technique?: Technique },
+  start: Uint8Array,
+  bytes: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Reading | undefined> {
+  const marked = (mark: string, at = 0) => begins(start.subarray(at), ...new TextEncoder().encode(mark));
+  if (marked('WDF1')) return (await import('./read-wdf.ts')).readWdf(await bytes());
+  if (marked('CDF\x01') || marked('CDF\x02'))
+    return (await import('./read-netcdf.ts')).readNetcdf(await bytes());
+  if (marked('BIO-LOGIC MODULAR FILE')) return (await import('./read-mpr.ts')).readMpr(await bytes(), file);
+  if (marked('JEOL.NMR') || marked('RMN.LOEJ')) return (await import('./read-jdf.ts')).readJdf(await bytes());
+  // The second byte of an SPC file is its version.
+  if (/\.spc$/i.test(file.name) && [0x4b, 0x4c, 0x4d].includes(start[1] ?? 0) && isBeyondText(start))
+    return (await import('./read-spc.ts')).readSpc(await bytes());
+  return undefined;
+}
+
+const isBeyondText = (bytes: Uint8Array) => bytes.includes(0);
 
 async function readText(name: string, bytes: Uint8Array, technique?: Technique): Promise<Reading> {
   const encoding = encodingOf(bytes);

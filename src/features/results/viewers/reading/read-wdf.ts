@@ -1,0 +1,89 @@
+import { parse } from 'wdf-parser';
+import { type Curves, Unreadable } from './rules.readings.ts';
+import { type Spectrum, spectraOf, type Told } from './rules.spectra.ts';
+
+/** Spectra of a map that are listed. */
+const most = 500;
+const headBytes = 512;
+
+const units: Record<string, Told> = {
+  'Raman shift (cm-1)': { words: 'Raman shift', unit: 'cm-1' },
+  '10-9 metres (nm)': { words: 'Wavelength', unit: 'nm' },
+  'electron volts (eV)': { words: 'Energy', unit: 'eV' },
+};
+const heights: Record<string, Told> = {
+  'arbitrary units': { words: 'Intensity', unit: 'a.u.' },
+  counts: { words: 'Intensity', unit: 'counts' },
+  Intensity: { words: 'Intensity' },
+  'Relative Intensity': { words: 'Relative intensity' },
+};
+const lengths: Record<string, string> = { '10-6 metres (um)': 'µm', '10-3 metres (mm)': 'mm' };
+
+/**
+ * Spectra of Renishaw's WiRE, those of a series or a map one by one. Throws Unreadable when the file is damaged, holds
+ * pictures, or names no axis.
+ */
+export function readWdf(bytes: Uint8Array<ArrayBuffer>): Curves {
+  let file: ReturnType<typeof parse>;
+  try {
+    checkBlocks(bytes);
+    file = parse(bytes.buffer);
+  } catch (cause) {
+    throw new Unreadable('WDF 文件已损坏或版本不受支持', { cause });
+  }
+  const { fileHeader: head, blocks } = file;
+  const list = blocks.find(({ xList }) => xList)?.xList;
+  const all = blocks.find(({ spectra }) => spectra)?.spectra ?? [];
+  const [against, measured] = [list && units[list.units], heights[head.units]];
+  if (!list || !against || !measured) throw new Unreadable('WDF 文件没有写明坐标轴是什么');
+  if (list.values.length !== head.nPoints || head.yListCount > 1)
+    throw new Unreadable('这个 WDF 文件不是光谱，而是探测器图像');
+  const collected = all.slice(0, head.nCollected);
+  if (collected.length === 0) throw new Unreadable('WDF 文件中没有已采集的光谱');
+  const x = Float64Array.from(list.values);
+  const places = blocks.find(({ origins }) => origins)?.origins ?? [];
+  const placeOf = (at: number) =>
+    places
+      .filter(({ label, axisOrigins }) => axisOrigins && /^[XY]$/.test(label))
+      .map(({ label, unit, axisOrigins }) =>
+        `${label} ${Number(Number(axisOrigins?.[at] ?? 0).toFixed(2))} ${lengths[unit] ?? ''}`.trim(),
+      )
+      .join('，');
+  const drawn = collected.slice(0, most).map(
+    (spectrum, at): Spectrum => ({
+      name: placeOf(at),
+      against,
+      measured,
+      x,
+      y: Float64Array.from(spectrum),
+    }),
+  );
+  return spectraOf(drawn, {
+    facts: [
+      ['标题', head.title.trim()],
+      ['操作者', head.user.trim()],
+      ['测量时间', head.timeStart > 0 ? new Date(head.timeStart).toISOString().slice(0, 10) : ''],
+      ['激光波长 (nm)', head.laserWavenum > 0 ? (1e7 / head.laserWavenum).toFixed(1) : ''],
+      ['累加次数', String(head.nAccum)],
+      ['软件', [head.appName.trim(), Object.values(head.appVersion).join('.')].filter(Boolean).join(' ')],
+    ],
+    leftOut: [
+      ...(collected.length > most ? [`共 ${collected.length} 条光谱，只列出前 ${most} 条`] : []),
+      ...(head.nSpectra > collected.length
+        ? [`计划 ${head.nSpectra} 条光谱，测量中止，只有 ${collected.length} 条`]
+        : []),
+    ],
+  });
+}
+
+/** Blocks fill the file from end to end, and the spectra that the header promises are no longer than the file. */
+function checkBlocks(bytes: Uint8Array<ArrayBuffer>) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const [points, spectra] = [view.getUint32(60, true), Number(view.getBigUint64(64, true))];
+  if (points * spectra * 4 > bytes.length) throw new RangeError('points');
+  for (let at = headBytes; at < bytes.length; ) {
+    const size = Number(view.getBigUint64(at + 8, true));
+    if (size < 16 || at + size > bytes.length) throw new RangeError('block');
+    at += size;
+  }
+}
