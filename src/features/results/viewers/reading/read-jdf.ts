@@ -16,7 +16,7 @@ const axes: Record<string, Told> = {
  * axes that are listed, and for files that are damaged.
  */
 export function readJdf(bytes: Uint8Array<ArrayBuffer>): Curves {
-  if (bytes[12] !== 1) throw new Unreadable('这是多维核磁数据，请下载后用核磁软件打开');
+  if ((bytes[12] ?? 1) !== 1) throw new Unreadable('这是多维核磁数据，不能在线查看');
   let file: ReturnType<typeof parseJEOL>;
   try {
     const points = new DataView(bytes.buffer, bytes.byteOffset).getUint32(pointsAt);
