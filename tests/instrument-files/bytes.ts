@@ -1,6 +1,3 @@
-/** Bytes of binary formats, written piece by piece. */
-export type Writer = ReturnType<typeof writer>;
-
 /** A file of so many bytes, all zero, of which parts are set; `isBig`: most significant byte first. */
 export function writer(length: number, isBig = false) {
   const view = new DataView(new ArrayBuffer(length));

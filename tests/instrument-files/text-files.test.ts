@@ -7,6 +7,7 @@ import {
   type Reading,
   Unreadable,
 } from '../../src/features/results/viewers/reading/rules.readings.ts';
+import { diffractionFiles } from './diffraction-files.ts';
 import { formatFiles } from './format-files.ts';
 import { moduleFiles } from './module-files.ts';
 import { spectraFiles } from './spectra-files.ts';
@@ -30,7 +31,7 @@ async function read(file: TextFile): Promise<Reading | 'refused'> {
 
 describe('texts of instruments', () => {
   test.each(
-    [...textFiles, ...formatFiles, ...untoldFiles, ...spectraFiles, ...moduleFiles].map(
+    [...textFiles, ...formatFiles, ...untoldFiles, ...spectraFiles, ...moduleFiles, ...diffractionFiles].map(
       (file) => [file.from, file] as const,
     ),
   )('%s', async (_, file) => {

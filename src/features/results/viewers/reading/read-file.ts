@@ -51,6 +51,7 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
   }
   if (begins(start, 0x50, 0x4b, 3, 4)) {
     if (/\.xls[xm]$/i.test(name)) return readWorkbook(blob, { name, technique }, false);
+    if (/\.rasx$/i.test(name)) return (await import('./read-rasx.ts')).readRasx(await bytes());
     throw new Unreadable('压缩包与文档不能在线查看');
   }
   if (begins(start, 0xd0, 0xcf, 0x11, 0xe0)) {
@@ -72,6 +73,7 @@ async function readBinary(
     return (await import('./read-netcdf.ts')).readNetcdf(await bytes());
   if (marked('BIO-LOGIC MODULAR FILE')) return (await import('./read-mpr.ts')).readMpr(await bytes(), file);
   if (marked('JEOL.NMR') || marked('RMN.LOEJ')) return (await import('./read-jdf.ts')).readJdf(await bytes());
+  if (marked('RAW1.01')) return (await import('./read-bruker-raw.ts')).readBrukerRaw(await bytes());
   // The second byte of an SPC file is its version.
   if (/\.spc$/i.test(file.name) && [0x4b, 0x4c, 0x4d].includes(start[1] ?? 0) && isBeyondText(start))
     return (await import('./read-spc.ts')).readSpc(await bytes());
