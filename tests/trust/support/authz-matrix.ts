@@ -1803,7 +1803,7 @@ async function released(me: Somebody) {
 /** A new order whose data was released, and the first of its files. */
 async function delivered(me: Somebody) {
   const { work, results } = await deliver(me.world, await me.sampleOrder(), {
-    [`${me.mark}.xy`]: '5 1\n6 2\n7 4\n',
+    [`${me.mark}.xy`]: '2Theta\tIntensity\n5\t1\n6\t2\n7\t4\n8\t3\n',
   });
   return { order_rid: work.orderRid, rid: results[0]?.rid ?? '', sha256: results[0]?.sha256 ?? '' };
 }
