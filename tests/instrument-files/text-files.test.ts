@@ -9,6 +9,7 @@ import {
 } from '../../src/features/results/viewers/reading/rules.readings.ts';
 import { diffractionFiles } from './diffraction-files.ts';
 import { formatFiles } from './format-files.ts';
+import { massFiles } from './mass-files.ts';
 import { moduleFiles } from './module-files.ts';
 import { spectraFiles } from './spectra-files.ts';
 import { type TextFile, textFiles } from './text-files.ts';
@@ -31,9 +32,15 @@ async function read(file: TextFile): Promise<Reading | 'refused'> {
 
 describe('texts of instruments', () => {
   test.each(
-    [...textFiles, ...formatFiles, ...untoldFiles, ...spectraFiles, ...moduleFiles, ...diffractionFiles].map(
-      (file) => [file.from, file] as const,
-    ),
+    [
+      ...textFiles,
+      ...formatFiles,
+      ...untoldFiles,
+      ...spectraFiles,
+      ...moduleFiles,
+      ...massFiles,
+      ...diffractionFiles,
+    ].map((file) => [file.from, file] as const),
   )('%s', async (_, file) => {
     const reading = await read(file);
     const kind = reading === 'refused' ? reading : reading.kind === 'tables' ? 'table' : undefined;

@@ -92,6 +92,7 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
   if (/^\s*VAMAS/.test(head)) return (await import('./read-vamas.ts')).readVamas(whole());
   if (isQuantachrome(head)) return readQuantachrome(whole());
   if (/<xrdMeasurements/.test(head)) return (await import('./read-xrdml.ts')).readXrdml(whole());
+  if (/<(mzML|mzXML)\b/.test(head)) return (await import('./read-mass-xml.ts')).readMassXml(whole());
   if (/^\s*<(\?xml|!doctype|html)/i.test(head)) throw new Unreadable('不认识的 XML 文件');
   if (/^_(FILEVERSION|SAMPLE|STEPSIZE|2THETA)/m.test(head) && /^_STEPSIZE|^_2THETACOUNTS/m.test(head))
     return readUxd(whole());
