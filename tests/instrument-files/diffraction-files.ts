@@ -41,6 +41,19 @@ const unit = (key: string, value: string) =>
   `<Pair><string>*MEAS_SCAN_UNIT_${key}</string><string>${value}</string></Pair>`;
 const told = unit('X', 'deg') + unit('Y', 'counts');
 
+/** A file of the DIFFRAC suite: routes of rows whose columns are named by views, in a ZIP. */
+function brml(axis: string, field: string, rows: string[], width = 1): Uint8Array {
+  const views = `<RawDataView xsi:type="FixedRawDataView" Start="0" Length="1" LogicName="MeasuredTime"/><RawDataView xsi:type="VaryingRawDataView" Start="2" Length="2"><Varying><FieldDefinitions AxisId="${field}"/><FieldDefinitions AxisId="Theta"/></Varying></RawDataView><RawDataView xsi:type="RecordedRawDataView" Start="4" Length="${width}"><Recording LogicName="Counter1D"/></RawDataView>`;
+  const scan = `<ScanInformation ScanName="LC" VisibleName="Coupled TwoTheta/Theta"><ScanAxes><ScanAxisInfo AxisId="${axis}"><Unit Base="Degree"/><Increment>0.5</Increment></ScanAxisInfo></ScanAxes></ScanInformation>`;
+  const data = rows.map((row) => `<Datum>${row}</Datum>`).join('');
+  const xml = `<?xml version="1.0"?><RawData xmlns:xsi="x"><DataRoutes><DataRoute RouteFlag="Measured">${scan}<DataViews>${views}</DataViews>${data}</DataRoute></DataRoutes></RawData>`;
+  return zipSync({
+    'Experiment0/RawData0.xml': strToU8(xml),
+    'DataContainer.xml': strToU8('<a/>'),
+  });
+}
+const coupled = ['0.1,1,10,5,50', '0.1,1,10.5,5.25,70'];
+
 /** Patterns in binary formats, made from their public descriptions. */
 export const diffractionFiles: TextFile[] = [
   {
@@ -114,6 +127,33 @@ export const diffractionFiles: TextFile[] = [
     from: 'SmartLab, an axis that is not known',
     name: 'a.rasx',
     text: rasx('Other', told, '10 5\n11 6\n'),
+    shows: 'refused',
+  },
+  {
+    from: 'DIFFRAC suite, a coupled scan',
+    name: 'a.brml',
+    text: brml('TwoTheta', 'TwoTheta', coupled),
+    shows: ['2θ (°) × 强度 (counts)'],
+    points: [2, [10, 50], [10.5, 70]],
+    facts: [['扫描', 'Coupled TwoTheta/Theta']],
+  },
+  {
+    from: 'DIFFRAC suite, a rocking curve',
+    name: 'a.brml',
+    text: brml('Theta', 'TwoTheta', coupled),
+    shows: ['θ (°) × 强度 (counts)'],
+    points: [2, [5, 50], [5.25, 70]],
+  },
+  {
+    from: 'DIFFRAC suite, an axis that no column names',
+    name: 'a.brml',
+    text: brml('TwoTheta', 'Other', coupled),
+    shows: 'refused',
+  },
+  {
+    from: 'DIFFRAC suite, frames of a detector',
+    name: 'a.brml',
+    text: brml('TwoTheta', 'TwoTheta', coupled, 2),
     shows: 'refused',
   },
   { from: 'SmartLab without profiles', name: 'a.rasx', text: rasx('Omega', told), shows: 'refused' },

@@ -52,6 +52,7 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
   if (begins(start, 0x50, 0x4b, 3, 4)) {
     if (/\.xls[xm]$/i.test(name)) return readWorkbook(blob, { name, technique }, false);
     if (/\.rasx$/i.test(name)) return (await import('./read-rasx.ts')).readRasx(await bytes());
+    if (/\.brml$/i.test(name)) return (await import('./read-brml.ts')).readBrml(await bytes());
     throw new Unreadable('压缩包与文档不能在线查看');
   }
   if (begins(start, 0xd0, 0xcf, 0x11, 0xe0)) {
