@@ -140,7 +140,7 @@ test('what another order works on is that order’s when its own order’s time 
   const me = await somebody(world, 'student');
   const measured = await me.sampleOrder();
   const { results } = await deliver(world, measured, { 'a.xy': '5 1\n6 2\n', 'b.csv': 'x,y\n1,2\n' });
-  const [shared] = results;
+  const shared = results.find(({ name }) => name === 'a.xy');
   const [row] = await db
     .select()
     .from(resultFiles)
