@@ -114,7 +114,7 @@ test('a micrograph and a document are looked at on a phone, and the picture is s
     'b-report.pdf': await document(),
   });
   const results = page.locator('#results');
-  await expect(results.getByText('640 × 516')).toBeVisible();
+  await expect(results.getByText('640 × 516', { exact: true })).toBeVisible();
   await expect(results.getByRole('toolbar').first()).toBeVisible();
   const [picture] = await Promise.all([
     page.waitForEvent('download'),

@@ -176,15 +176,15 @@ test('results are marked, narrowed, ordered and lead to the services', { tag: '@
   await expect(page.getByRole('main').getByRole('link', { name: '提交需求' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 
+  await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: /^价格/ }).click();
+  await expect(page).toHaveURL('/search?kw=XRD&sort=2');
   if (isMobile) await page.getByText('筛选', { exact: true }).click();
   await page
     .locator('nav:visible[aria-label=按服务类型筛选]')
     .getByRole('link', { name: /^数据分析/ })
     .click();
-  await expect(page).toHaveURL('/search?kw=XRD&typeId=3');
-  await expect(rows.first()).toContainText('精修');
-  await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: /^价格/ }).click();
   await expect(page).toHaveURL('/search?kw=XRD&typeId=3&sort=2');
+  await expect(rows.first()).toContainText('精修');
   await rows
     .first()
     .getByRole('link', { name: /^查看价格/ })
