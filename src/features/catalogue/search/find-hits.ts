@@ -66,11 +66,10 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
       (SELECT * FROM popular ORDER BY popularity DESC LIMIT ${most})
       UNION ALL (SELECT * FROM others LIMIT greatest(0, ${most} - (SELECT count(*) FROM popular)))
     ), popular_asked AS MATERIALIZED (
-      SELECT DISTINCT ${figures} FROM unnest(${terms}) AS term JOIN ${searchEntries} ON terms @> ARRAY[term]
-      WHERE kind = 'service' AND is_popular
+      SELECT DISTINCT ${figures} FROM unnest(${terms}) AS term, ${entriesOfTerm(sql`is_popular`)}
     ), others_asked AS MATERIALIZED (
-      SELECT DISTINCT ${figures} FROM unnest(${terms}) AS term JOIN ${searchEntries} ON terms @> ARRAY[term]
-      WHERE kind = 'service' AND NOT is_popular AND (SELECT count(*) < ${enough} FROM popular_asked)
+      SELECT DISTINCT ${figures} FROM unnest(${terms}) AS term, ${entriesOfTerm(sql`NOT is_popular`)}
+      WHERE (SELECT count(*) < ${enough} FROM popular_asked)
     ), asked AS MATERIALIZED (
       (SELECT * FROM popular_asked ORDER BY popularity DESC LIMIT ${weighed})
       UNION ALL (SELECT * FROM others_asked LIMIT ${weighed})
@@ -181,6 +180,10 @@ function asHit(
 
 /** How much words of categories and articles count by where they stand in `head`: D, C, B and A. */
 export const headWeights = sql`'{0.1,0.35,0.6,1}'::float4[]`;
+
+/** Services that have a `term`; apart, or PostgreSQL would compare every term with every service of a small shop. */
+const entriesOfTerm = (which: SQL) =>
+  sql`LATERAL (SELECT * FROM ${searchEntries} WHERE kind = 'service' AND ${which} AND terms @> ARRAY[term] OFFSET 0) AS entries`;
 
 const figures = sql`rid, type_id, category_id, days, can_hurry, price_fen, popularity`;
 
