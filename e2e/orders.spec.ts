@@ -94,9 +94,9 @@ test('an open page follows its order as it goes on', { tag: '@desktop' }, async 
   await visit(page, `/member/order/${rid}`);
   await expect(page.getByRole('main')).toContainText(no);
   await isInOrder(page);
-  await page.getByRole('link', { name: '查看进度' }).click();
-  await expect(page).toHaveURL(`/member/order/${rid}/progress`);
-  await expect(page.getByRole('link', { name: '订单详情' })).toBeVisible();
+  await visit(page, `/member/order/${rid}/progress`);
+  await expect(page.getByRole('heading', { name: '订单进度' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '检测项目与费用' })).toBeVisible();
   const stages = page.getByRole('list', { name: '订单阶段' });
   await expect(stages.locator('[aria-current=step]')).toContainText('检测');
   await isInOrder(page);

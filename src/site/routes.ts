@@ -33,7 +33,7 @@ export default exactly([
           route('member/order', '../features/orders/mine/member/order-list-page.tsx'),
           route('member/order/:rid', 'pages/order-page.tsx'),
           route('member/order/:rid/edit', '../features/experiment/editing/edit-page.tsx'),
-          route('member/order/:rid/progress', 'pages/progress-page.tsx'),
+          route('member/order/:rid/progress', 'pages/order-page.tsx', { id: 'member-order-progress' }),
           route('member/order/:rid/statement', '../features/settlement/mine/member/statement-page.tsx'),
           route('member/order/:rid/invoice', '../features/invoices/member/order-invoices-page.tsx'),
           route('member/order/:rid/invoice/apply', '../features/invoices/member/apply-page.tsx', {

@@ -34,7 +34,7 @@ export function OrderCard({ order, onSend }: { order: ListedOrder; onSend?: (ord
           <StatusTag tone={toneOf(status)}>{status_name}</StatusTag>
         </span>
       </div>
-      <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5 p-3.5 md:grid-cols-[84px_minmax(0,1.5fr)_minmax(0,1.7fr)_108px_128px] md:gap-5 md:px-5 md:py-4.5">
+      <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5 p-3.5 md:grid-cols-[84px_minmax(0,1.5fr)_minmax(0,1.7fr)_100px_136px] md:gap-5 md:px-5 md:py-4.5">
         <span className="grid h-13 place-items-center overflow-hidden rounded-md bg-brand-50 md:h-16">
           {first && <img src={first.img} alt="" width={80} height={60} loading="lazy" decoding="async" />}
         </span>
@@ -63,7 +63,7 @@ export function OrderCard({ order, onSend }: { order: ListedOrder; onSend?: (ord
 
 const size = 'h-11 px-3.5 md:h-9';
 
-/** The one thing to do next; what needs nothing of the customer leads to the progress. */
+/** The one thing to do next; what needs nothing of the customer leads to the order. */
 function NextAction({ order, onSend }: { order: ListedOrder; onSend?: (order: ListedOrder) => void }) {
   const { rid, no, status, typeId } = order;
   if (status === orderStates.toSend && typeId === 1 && onSend) {
@@ -101,14 +101,15 @@ function NextAction({ order, onSend }: { order: ListedOrder; onSend?: (order: Li
       </Link>
     );
   }
-  const isClosed = status >= orderStates.done;
+  const name =
+    status === orderStates.toVerify ? '查看数据并确认' : status < orderStates.done ? '查看进度' : '查看详情';
   return (
     <Link
-      to={isClosed ? `/member/order/${rid}` : `/member/order/${rid}/progress`}
-      aria-label={`${isClosed ? '查看详情' : '查看进度'} ${no}`}
-      className={`${size} ${buttonClass('outline')}`}
+      to={`/member/order/${rid}`}
+      aria-label={`${name} ${no}`}
+      className={`${size} ${buttonClass(status === orderStates.toVerify ? 'primary' : 'outline')}`}
     >
-      {isClosed ? '查看详情' : '查看进度'}
+      {name}
     </Link>
   );
 }

@@ -189,7 +189,6 @@ export function OrderFacts({ order }: { order: Detail }) {
     ['联系人', `${order.contact.name} ${maskedPhone(order.contact.phone)}`],
     ['剩余样品', leftoverNames[order.leftover] ?? ''],
     ['样品保密', order.secret ? '是' : '否'],
-    ...(order.waybill ? [['运单', `${order.express} ${order.waybill}`] as [string, string]] : []),
     ...(order.remark ? [['备注', order.remark] as [string, string]] : []),
   ];
   return (

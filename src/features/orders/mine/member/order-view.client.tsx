@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Icon } from '../../../../ui/icon.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { OrderActions } from '../../changes/member/order-actions.tsx';
 import { OrderPapers } from '../../papers/member/order-papers.tsx';
 import { OrderDecisions } from '../../review/member/order-decisions.tsx';
+import { orderStates } from '../../rules.states.ts';
 import { OrderAgreements, waitsForSignature } from '../../signing/member/order-agreements.tsx';
+import { OrderTalk } from '../../talk/member/order-talk.tsx';
 import { OrderAccount } from './order-account.tsx';
 import { OrderCrumbs } from './order-crumbs.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -15,21 +15,26 @@ import { StageBar } from './stage-bar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
 
 /**
- * One order with all its parts; `payment` is what is to be done about its money and once it is done, `approval` how far a
- * group's is, `review` what its customer says of it.
+ * One order with all its parts, which follows it as it goes on; `payment` is what is to be done about its money and once
+ * it is done, `approval` how far a group's is, `review` what its customer says of it. `data` is what was found and what is
+ * said of that; it stands first while `isDataFirst`.
  */
 export function OrderView({
   order,
   payment,
   approval,
   review,
+  data,
+  isDataFirst = false,
 }: {
   order: Detail;
   payment?: ReactNode;
   approval?: ReactNode;
   review?: ReactNode;
+  data?: ReactNode;
+  isDataFirst?: boolean;
 }) {
-  useOrderEvents(order.rid, order.version);
+  const messages = useOrderEvents(order.rid, order.version);
   return (
     <div className="space-y-4">
       <OrderCrumbs order={order} />
@@ -40,29 +45,49 @@ export function OrderView({
       <OrderAccount order={order} />
       <OrderDecisions order={order} />
       {waitsForSignature(order) && <OrderAgreements order={order} />}
-      <Card
-        title="进度"
-        aside={
-          <Link
-            to={`/member/order/${order.rid}/progress`}
-            className="inline-flex items-center gap-1 py-1 text-link hover:underline"
-          >
-            查看进度
-            <Icon name="right" className="size-4" />
-          </Link>
-        }
-      >
-        <div className="p-4 md:px-6 md:py-5">
-          <StageBar order={order} />
-        </div>
-      </Card>
+      {isDataFirst && data}
+      <Stages order={order} />
+      {!isDataFirst && data}
       {review}
-      {!waitsForSignature(order) && <OrderAgreements order={order} />}
-      {order.mine === 1 && <OrderPapers order={order} />}
-      <OrderLines order={order} />
-      <OrderSamples order={order} />
-      <OrderFacts order={order} />
-      <OrderHistory order={order} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="space-y-4">
+          {!waitsForSignature(order) && <OrderAgreements order={order} />}
+          <OrderLines order={order} />
+          <OrderSamples order={order} />
+          <OrderFacts order={order} />
+          {order.mine === 1 && <OrderPapers order={order} />}
+        </div>
+        <div className="space-y-4">
+          {order.mine === 1 && <OrderTalk rid={order.rid} messages={messages} />}
+          <OrderHistory order={order} />
+        </div>
+      </div>
     </div>
+  );
+}
+
+/** How far it has come, when its data is to be there, and with whom its samples travel. */
+function Stages({ order }: { order: Detail }) {
+  const { promise_date, status, express, waybill } = order;
+  return (
+    <Card
+      title="检测进度"
+      aside={
+        status < orderStates.toVerify && (
+          <p className="text-xs text-muted">
+            预计交付 <b className="font-num font-semibold text-fg">{promise_date ?? '报价后确定'}</b>
+          </p>
+        )
+      }
+    >
+      <div className="p-4 md:px-6 md:py-5">
+        <StageBar order={order} />
+        {waybill && (
+          <p className="mt-4 text-xs text-muted">
+            样品运输：{express} <b className="font-num font-semibold text-fg">{waybill}</b>
+          </p>
+        )}
+      </div>
+    </Card>
   );
 }

@@ -141,11 +141,8 @@ function UnsettledItem({
           </Link>
         ) : (
           item.why_not === settlementRefusals.notAccepted && (
-            <Link
-              to={`/member/order/${item.rid}/progress`}
-              className={`h-10 px-3.5 md:h-9 ${buttonClass('outline')}`}
-            >
-              去核对数据
+            <Link to={`/member/order/${item.rid}`} className={`h-10 px-3.5 md:h-9 ${buttonClass('outline')}`}>
+              查看数据并确认
             </Link>
           )
         )}
