@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
+import { surfaceOf } from '../viewers/pictures/rules.grid.ts';
+import { autoLevels, greyPixels } from '../viewers/pictures/rules.levels.ts';
 import { readFile } from '../viewers/reading/read-file.ts';
-import { type PicturePage, Unreadable } from '../viewers/reading/rules.readings.ts';
+import { type HeatMap, type PicturePage, Unreadable } from '../viewers/reading/rules.readings.ts';
 import { techniqueNamed } from '../viewers/reading/rules.techniques.ts';
-import { autoLevels, greyPixels } from '../viewers/rules.levels.ts';
 import { curvesPicture, thumbnail, watermark } from './rules.thumbnails.ts';
 import type { ThumbnailTask } from './thumbnails.ts';
 
@@ -40,6 +41,7 @@ async function pictureOf({ name, technique, bytes }: ThumbnailTask): Promise<Sha
   const reading = await readFile({ name, blob, technique: techniqueNamed(technique) });
   if (reading.kind === 'bitmap') return sharp(bytes, { limitInputPixels: mostPixels }).rotate();
   if (reading.kind === 'curves') return sharp(Buffer.from(curvesPicture(reading)));
+  if (reading.kind === 'maps') return reading.maps[0] && mapOf(reading.maps[0]);
   if (reading.kind !== 'picture' || !reading.pages[0]) return undefined;
   return await pageOf(reading.pages[0]);
 }
@@ -48,6 +50,12 @@ async function pageOf({ width, height, pixels }: PicturePage): Promise<Sharp> {
   const own = await pixels();
   const colour = 'grey' in own ? greyPixels(own.grey, autoLevels(own.grey)) : own.colour;
   return sharp(colour, { raw: { width, height, channels: 4 } });
+}
+
+function mapOf(map: HeatMap): Sharp {
+  const { width, height, values } = surfaceOf(map);
+  const colour = greyPixels(values, { low: 0, high: 1, colours: 'viridis' }, undefined, true);
+  return sharp(colour, { raw: { width, height, channels: 4 } }).flatten({ background: '#FFFFFF' });
 }
 
 /** The picture library says so in words of its own, and nothing else. */

@@ -4,7 +4,8 @@ import { sizeText } from '../delivery/rules.ts';
 import { CurveView } from './curves/curve-view.tsx';
 import { canOverlay } from './curves/rules.series.ts';
 import type { OpenCurves } from './curves/use-curves.ts';
-import { PictureView } from './picture-view.tsx';
+import { MapView } from './pictures/map-view.tsx';
+import { PictureView } from './pictures/picture-view.tsx';
 import { type Reader, startReader } from './reading/reader.ts';
 import type { Outline } from './reading/rules.messages.ts';
 import { Unreadable } from './reading/rules.readings.ts';
@@ -129,6 +130,9 @@ function ShownFile({
     );
   }
   if (outline.kind === 'curves') return null;
+  if (outline.kind === 'maps') {
+    return <MapView reader={reader} file={number} name={file.name} outline={outline} canSave={canSave} />;
+  }
   return <PictureView reader={reader} file={number} name={file.name} outline={outline} canSave={canSave} />;
 }
 

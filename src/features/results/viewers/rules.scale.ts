@@ -1,4 +1,5 @@
-const inNanometres: Record<string, number> = {
+/** Nanometres of a unit of length, by its letters in small ones. */
+export const inNanometres: Record<string, number> = {
   pm: 1e-3,
   å: 0.1,
   angstrom: 0.1,

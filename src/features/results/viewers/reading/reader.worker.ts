@@ -1,18 +1,20 @@
 import { decimate, directionOf, extentOf } from '../curves/rules.decimate.ts';
 import { peaksOf } from '../curves/rules.peaks.ts';
-import { autoLevels, greyPixels } from '../rules.levels.ts';
+import { forgetPictures, heat, outlineOfMap, page, profile } from '../pictures/answer-pictures.ts';
 import { readFile } from './read-file.ts';
 import type { Answers, CurveOutline, Outline, Question, Range, Reply } from './rules.messages.ts';
 import {
   type Axis,
   type Curve,
   type Curves,
+  type HeatMap,
+  type Maps,
   type Panel,
   type Picture,
   type Reading,
   Unreadable,
 } from './rules.readings.ts';
-import { sheetsOf, sheetText } from './rules.sheet-text.ts';
+import { mapText, sheetOfMap, sheetsOf, sheetText } from './rules.sheet-text.ts';
 
 /** Groups of points in the first picture of a curve; four of each are drawn. */
 const firstBuckets = 800;
@@ -40,13 +42,24 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
   if (question.ask === 'open') return open(question);
   if (question.ask === 'close') {
     opened.delete(question.file);
+    forgetPictures();
     return undefined;
   }
   const file = opened.get(question.file);
   if (!file) throw new Unreadable('文件已关闭，请重新打开');
-  if (question.ask === 'page') return page(file.reading as Picture, question.page, question.levels);
+  const { ask } = question;
+  if (ask === 'page') return page(file.reading as Picture, question.page, question.look);
+  if (ask === 'profile')
+    return profile(file.reading as Picture | Maps, question.page, question.from, question.to);
+  if (ask === 'heat') return heat((file.reading as Maps).maps[question.map] as HeatMap, question.look);
+  if (file.reading.kind === 'maps') {
+    const { maps, table } = file.reading;
+    if (ask === 'table') return table?.() ?? { kind: 'tables', sheets: maps.map((map) => sheetOfMap(map)) };
+    const map = maps[(question as { panel: number }).panel];
+    return new Blob(['\uFEFF', ...(map ? mapText(map) : [])], { type: 'text/csv' });
+  }
   const reading = file.reading as Curves;
-  if (question.ask === 'table') return reading.table?.() ?? sheetsOf(reading.panels, reading.series);
+  if (ask === 'table') return reading.table?.() ?? sheetsOf(reading.panels, reading.series);
   const curves = file.panels[question.panel] ?? [];
   if (question.ask === 'draw') {
     const { buckets, window } = question;
@@ -69,7 +82,10 @@ async function open({ file, ...sent }: Question & { ask: 'open' }): Promise<Outl
     const image = await createImageBitmap(blob).catch((cause) => {
       throw new Unreadable('图片已损坏或格式不受支持', { cause });
     });
-    return { kind: 'bitmap', image, width: image.width, height: image.height };
+    const { width, height } = image;
+    const own = { width, height, isGrey: false, pixels: () => colourOf(blob) };
+    opened.set(file, { reading: { kind: 'picture', pages: [own], depth: 8, facts: [] }, panels: [] });
+    return { kind: 'bitmap', image, width, height };
   }
   if (reading.kind === 'pdf' || reading.kind === 'tables') return reading;
   if (reading.kind === 'picture') {
@@ -77,7 +93,22 @@ async function open({ file, ...sent }: Question & { ask: 'open' }): Promise<Outl
     const pages = reading.pages.map(({ width, height, isGrey }) => ({ width, height, isGrey }));
     return { ...reading, pages };
   }
+  if (reading.kind === 'maps') {
+    const maps = reading.maps.filter(outlineOfMap);
+    if (maps.length === 0) throw new Unreadable('没有在文件中找到可以绘制的数值');
+    opened.set(file, { reading: { ...reading, maps }, panels: [] });
+    const { table: _, ...told } = reading;
+    return { ...told, maps: maps.flatMap((map) => outlineOfMap(map) ?? []) };
+  }
   return openCurves(file, reading);
+}
+
+async function colourOf(blob: Blob): Promise<{ colour: Uint8ClampedArray }> {
+  const image = await createImageBitmap(blob);
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const ctx = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  ctx.drawImage(image, 0, 0);
+  return { colour: ctx.getImageData(0, 0, image.width, image.height).data };
 }
 
 function openCurves(file: number, { panels, table, ...told }: Curves): Outline {
@@ -137,20 +168,6 @@ function outlineOf(curve: Curve, direction: -1 | 0 | 1): CurveOutline | undefine
 
 function drawnOf({ curve, outline }: OpenCurve, buckets: number, window?: Range) {
   return decimate(curve, outline.direction, buckets, window);
-}
-
-async function page({ pages }: Picture, number: number, asked: Answers['page']['levels']) {
-  const one = pages[number];
-  if (!one) throw new Unreadable('没有这一页');
-  const { width, height } = one;
-  const own = await one.pixels();
-  const levels = 'grey' in own ? (asked ?? autoLevels(own.grey)) : undefined;
-  const colour =
-    'grey' in own && levels ? greyPixels(own.grey, levels) : (own as { colour: Uint8ClampedArray }).colour;
-  const image = await createImageBitmap(
-    new ImageData(colour as Uint8ClampedArray<ArrayBuffer>, width, height),
-  );
-  return { image, levels };
 }
 
 /** What is handed over instead of copied. */

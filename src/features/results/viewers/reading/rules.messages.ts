@@ -1,6 +1,19 @@
 import type { Drawn } from '../curves/rules.decimate.ts';
 import type { Peak } from '../curves/rules.peaks.ts';
-import type { Curve, Curves, Panel, Picture, Tables, Technique } from './rules.readings.ts';
+import type { Levels, Look } from '../pictures/rules.levels.ts';
+import type { Point } from '../pictures/rules.place.ts';
+import type { Profile } from '../pictures/rules.profile.ts';
+import type {
+  Curve,
+  Curves,
+  HeatMap,
+  Maps,
+  Panel,
+  Picture,
+  Quantity,
+  Tables,
+  Technique,
+} from './rules.readings.ts';
 
 /** A curve as the page knows it: all but its points, and how far they reach. */
 export type CurveOutline = Omit<Curve, 'x' | 'y'> & {
@@ -14,6 +27,18 @@ export type CurveOutline = Omit<Curve, 'x' | 'y'> & {
 /** A picture as the page knows it; `drawn` holds the points of those curves that are shown first. */
 export type PanelOutline = Omit<Panel, 'curves'> & { curves: CurveOutline[]; drawn: (Drawn | undefined)[] };
 
+/** An axis of a map as the page knows it: the values at its left or lower and its other end, and how many places it has. */
+export type MapEdge = Quantity & { isReversed?: boolean; from: number; to: number; count: number };
+
+/** A map as the page knows it: all but its values, and how large its picture is. */
+export type MapOutline = Pick<HeatMap, 'name' | 'z'> & {
+  x: MapEdge;
+  y: MapEdge;
+  width: number;
+  height: number;
+  span: Range;
+};
+
 /** Numbers from `min` to `max`. */
 export type Range = { min: number; max: number };
 
@@ -21,12 +46,10 @@ export type Range = { min: number; max: number };
 export type Outline =
   | (Omit<Curves, 'panels' | 'table'> & { panels: PanelOutline[] })
   | Tables
+  | (Omit<Maps, 'maps' | 'table'> & { maps: MapOutline[] })
   | (Omit<Picture, 'pages'> & { pages: { width: number; height: number; isGrey: boolean }[] })
   | { kind: 'bitmap'; width: number; height: number; image: ImageBitmap }
   | { kind: 'pdf' };
-
-/** How a page of a grey picture is brightened: shares of its own span from 0 to 1, found out when not given. */
-export type Levels = { low: number; high: number };
 
 /** What the page asks of the worker; `file` is the number that `open` answered under. */
 export type Question =
@@ -34,7 +57,9 @@ export type Question =
   | { ask: 'draw'; file: number; panel: number; curves: number[]; buckets: number; window?: Range }
   | { ask: 'peaks'; file: number; panel: number; curve: number; window?: Range }
   | { ask: 'table'; file: number }
-  | { ask: 'page'; file: number; page: number; levels?: Levels }
+  | { ask: 'page'; file: number; page: number; look?: Look }
+  | { ask: 'heat'; file: number; map: number; look: Look }
+  | { ask: 'profile'; file: number; page: number; from: Point; to: Point }
   | { ask: 'csv'; file: number; panel: number }
   | { ask: 'close'; file: number };
 
@@ -44,7 +69,17 @@ export type Answers = {
   draw: Drawn[];
   peaks: Peak[];
   table: Tables;
-  page: { image: ImageBitmap; levels: Levels | undefined };
+  /** `span`: what its levels are shares of; `tight`: levels that leave out a third of a percent at each end. */
+  page: {
+    image: ImageBitmap;
+    look: Look;
+    tight: Levels;
+    histogram: Uint32Array;
+    isGrey: boolean;
+    span: Range;
+  };
+  heat: { image: ImageBitmap; tight: Levels; histogram: Uint32Array };
+  profile: Profile;
   csv: Blob;
   close: undefined;
 };

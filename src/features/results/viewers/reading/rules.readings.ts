@@ -125,8 +125,40 @@ export type Picture = {
   facts: Fact[];
 };
 
+/** Where the columns or the rows of a map lie: all rising or all falling, in steps that need not be alike. */
+export type Places = Quantity & {
+  values: Float64Array;
+  /** Grows to the left or downwards on the screen, as shifts of NMR do, and as rows of pictures are counted. */
+  isReversed?: boolean;
+};
+
+/**
+ * Numbers over a surface: `values[row * x.values.length + column]`, NaN where nothing was measured. Names and units are the
+ * file's own; axes of one unit of length are drawn to scale.
+ */
+export type HeatMap = {
+  /** What tells it from the other maps of the file, such as an element or a channel; empty where there is one. */
+  name: string;
+  x: Places;
+  y: Places;
+  z: Quantity;
+  values: Float32Array | Float64Array;
+};
+
+/** Maps of one file: fluorescence over two wavelengths, heights, intensities of a line over a sample. */
+export type Maps = {
+  kind: 'maps';
+  /** The one that is looked at first in front. */
+  maps: HeatMap[];
+  facts: Fact[];
+  /** What the file holds and no map shows, in sentences. */
+  leftOut: string[];
+  /** The rows of the file itself; undefined where they are made of the first map. */
+  table?: () => Tables;
+};
+
 /** What a file turned out to be. `bitmap` and `pdf` are drawn by the browser and by pdf.js from their own bytes. */
-export type Reading = Curves | Tables | Picture | { kind: 'bitmap' } | { kind: 'pdf' };
+export type Reading = Curves | Maps | Tables | Picture | { kind: 'bitmap' } | { kind: 'pdf' };
 
 /** A file that cannot be shown, in words for whoever wanted to see it. */
 export class Unreadable extends Error {}

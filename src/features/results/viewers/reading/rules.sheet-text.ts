@@ -1,9 +1,11 @@
-import { type Curve, labelOf, type Panel, type Tables } from './rules.readings.ts';
+import { type Curve, type HeatMap, labelOf, type Panel, type Sheet, type Tables } from './rules.readings.ts';
 
 /** Lines that are made at a time. */
 const atOnce = 20_000;
 /** Rows of a table that are looked at; the rest is in the file. */
 const mostRows = 2_000;
+/** Columns of a map's table that are looked at. */
+const mostColumns = 200;
 
 type Column = { name: string; values: Float64Array };
 
@@ -37,6 +39,32 @@ export function sheetsOf(panels: readonly Panel[], series: readonly string[] = [
     return { name: panel.name || '数据', rows: [columns.map(({ name }) => name), ...rows], total: total + 1 };
   });
   return { kind: 'tables', sheets };
+}
+
+/** A map as the text of a CSV sheet: its columns' places in the first line, the place of a row before its values. */
+export function mapText({ x, y, z, values }: HeatMap): string[] {
+  const columns = x.values.length;
+  const head = [mapHeading({ x, y, z }), ...Array.from(x.values, number)];
+  const lines = Array.from(y.values, (place, row) =>
+    [number(place), ...Array.from(values.subarray(row * columns, (row + 1) * columns), number)].join(','),
+  );
+  return [`${[cell(head[0] ?? ''), ...head.slice(1)].join(',')}\r\n`, ...lines.map((line) => `${line}\r\n`)];
+}
+
+/** The beginning of a map as rows. */
+export function sheetOfMap({ name, x, y, z, values }: HeatMap): Sheet {
+  const columns = Math.min(x.values.length, mostColumns);
+  const rows = Array.from(y.values.subarray(0, mostRows), (place, row) => {
+    const begin = row * x.values.length;
+    return [number(place), ...Array.from(values.subarray(begin, begin + columns), number)];
+  });
+  const heading = [mapHeading({ x, y, z }), ...Array.from(x.values.subarray(0, columns), number)];
+  return { name: name || '数据', rows: [heading, ...rows], total: y.values.length + 1 };
+}
+
+/** What stands where rows and columns of a map meet: rows, columns, and what the values are. */
+function mapHeading({ x, y, z }: Pick<HeatMap, 'x' | 'y' | 'z'>): string {
+  return `${labelOf(y)} \\ ${labelOf(x)}: ${labelOf(z)}`;
 }
 
 function columnsOf({ x, y, right, curves }: Panel, series: readonly string[]): Column[] {

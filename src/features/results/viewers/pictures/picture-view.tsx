@@ -7,13 +7,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { saveFile } from '../../../ui/asking/download.ts';
-import { Tool } from '../../../ui/showing/tool.tsx';
-import { tokens } from './curves/curve-plot.ts';
-import { FactsList } from './facts-list.tsx';
-import type { Reader } from './reading/reader.ts';
-import type { Levels, Outline } from './reading/rules.messages.ts';
-import { scaleBar } from './rules.scale.ts';
+import { saveFile } from '../../../../ui/asking/download.ts';
+import { Tool } from '../../../../ui/showing/tool.tsx';
+import { tokens } from '../curves/curve-plot.ts';
+import { FactsList } from '../facts-list.tsx';
+import type { Reader } from '../reading/reader.ts';
+import type { Outline } from '../reading/rules.messages.ts';
+import { scaleBar } from '../rules.scale.ts';
+import type { Look } from './rules.levels.ts';
 
 type PictureOutline = Outline & { kind: 'picture' | 'bitmap' };
 
@@ -36,7 +37,7 @@ export function PictureView({
 }) {
   const frame = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(0);
-  const [levels, setLevels] = useState<Levels>();
+  const [look, setLook] = useState<Look>();
   const [image, setImage] = useState<ImageBitmap | undefined>(
     outline.kind === 'bitmap' ? outline.image : undefined,
   );
@@ -60,12 +61,12 @@ export function PictureView({
   useEffect(() => {
     if (outline.kind !== 'picture') return;
     let isOver = false;
-    reader.ask({ ask: 'page', file, page, levels }).then(
+    reader.ask({ ask: 'page', file, page, look }).then(
       (answer) => {
         if (isOver) return answer.image.close();
         setProblem(undefined);
         setImage(answer.image);
-        if (!levels && answer.levels) setLevels(answer.levels);
+        if (!look) setLook(answer.look);
       },
       (error: Error) => {
         if (!isOver) setProblem(error.message);
@@ -74,7 +75,7 @@ export function PictureView({
     return () => {
       isOver = true;
     };
-  }, [reader, file, outline.kind, page, levels]);
+  }, [reader, file, outline.kind, page, look]);
 
   const whole = useCallback((): Place => {
     if (!image || !room.width) return { zoom: 1, left: 0, top: 0 };
@@ -223,17 +224,17 @@ export function PictureView({
           />
           nm
         </label>
-        {isGrey && levels && (
+        {isGrey && look && (
           <>
             <Level
               label="暗部"
-              value={levels.low}
-              onChange={(low) => setLevels({ low, high: Math.max(levels.high, low + 0.01) })}
+              value={look.low}
+              onChange={(low) => setLook({ ...look, low, high: Math.max(look.high, low + 0.01) })}
             />
             <Level
               label="亮部"
-              value={levels.high}
-              onChange={(high) => setLevels({ high, low: Math.min(levels.low, high - 0.01) })}
+              value={look.high}
+              onChange={(high) => setLook({ ...look, high, low: Math.min(look.low, high - 0.01) })}
             />
           </>
         )}
