@@ -9,7 +9,7 @@ import { startSession } from '../src/features/identity/sessions/tokens.ts';
 import { priceHash } from '../src/features/orders/placing/price-orders.ts';
 import { orderable } from '../src/features/plan/rules.states.ts';
 import { type Database, openDatabase } from '../src/host/database/database.ts';
-import { embeddedDatabaseOf, type Product, programOf, startProduct } from '../tests/product.ts';
+import { embeddedDatabaseOf, type Product, serverCommand, startProduct } from '../tests/product.ts';
 import { ledgerBreaches } from '../tests/trust/support/breaches.ts';
 import { type Figure, judge, percentile, rounded } from './figures.ts';
 import type { Outcome, Plan, Shot } from './open-loop.ts';
@@ -51,7 +51,7 @@ const onCore = (core: number, command: string[]) =>
 const product = await startProduct(
   // So that the one machine can speak for many addresses.
   { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' },
-  onCore(0, programOf('src/server.ts')),
+  onCore(0, serverCommand),
 );
 const [program = '', ...args] = onCore(1, [process.execPath, path.join(import.meta.dirname, 'open-loop.ts')]);
 const sender = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

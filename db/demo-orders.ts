@@ -15,6 +15,7 @@ import type { FormValues } from '../src/features/plan/contract.ts';
 import { entryStates } from '../src/features/plan/rules.states.ts';
 import { planItems } from '../src/features/plan/tables.ts';
 import type { Database } from '../src/host/database/database.ts';
+import { root } from '../src/host/root.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { type Step, waysTo } from './demo-ways.ts';
 
@@ -41,7 +42,7 @@ type DemoOrder = {
  * counted back from `now`.
  */
 export async function seedDemoOrders(db: Database, now: Date): Promise<void> {
-  const file = path.join(import.meta.dirname, 'demo/orders.json');
+  const file = path.join(root, 'db/demo/orders.json');
   const list: DemoOrder[] = JSON.parse(readFileSync(file, 'utf8'));
   const terms = await orderingTerms(db);
   for (const demo of list.toSorted((one, other) => other.daysAgo - one.daysAgo)) {

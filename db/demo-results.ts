@@ -17,9 +17,10 @@ import { assignHistory, assigns, objections, resultFiles } from '../src/features
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
 import { type FileStore, newKey } from '../src/host/file-store.ts';
+import { root } from '../src/host/root.ts';
 import { demoStaff } from './demo-staff.ts';
 
-const folder = path.join(import.meta.dirname, 'demo/results');
+const folder = path.join(root, 'db/demo/results');
 
 type DemoFile = { file: string; technique: string; service?: string };
 

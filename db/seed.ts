@@ -20,6 +20,7 @@ import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
 import type { FileStore } from '../src/host/file-store.ts';
 import { asGiven } from '../src/host/records/columns.ts';
+import { root } from '../src/host/root.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoClusters } from './demo-clusters.ts';
@@ -36,7 +37,7 @@ import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
 import { seedDemoSettlements } from './demo-settlements.ts';
 import { demoStaff, seedDemoStaff } from './demo-staff.ts';
 
-const folder = path.join(import.meta.dirname, 'demo');
+const folder = path.join(root, 'db/demo');
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 
 const searchSources = [...catalogueSources, articleSource];

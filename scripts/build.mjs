@@ -1,25 +1,32 @@
-// Builds the site when it is older than what it is made of.
+// Builds the site and the server when they are older than what they are made of.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { node, quietlyBeside, root, toolEnvironment } from './run.mjs';
 
 const stamp = join(root, 'build/.stamp');
-const sources = ['src', 'public', 'scripts/build.mjs', 'scripts/precompress.mjs', 'package-lock.json'];
+const scripts = ['build', 'bundle', 'precompress'].map((name) => `scripts/${name}.mjs`);
+const sources = ['src', 'public', ...scripts, 'package-lock.json'];
 
 /** What else has to be done may go on beside it, in pieces as of `quietlyBeside`. */
 export async function buildSite(beside = []) {
   const wanted = fingerprint();
-  if (readIfThere(stamp)?.toString() === wanted) return quietlyBeside(beside);
+  if (isBuilt(wanted)) return quietlyBeside(beside);
   rmSync(stamp, { force: true });
   await quietlyBeside([...beside, building()]);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
+/** Whether what was built is made of what is there now. */
+export function isBuilt(wanted = fingerprint()) {
+  return readIfThere(stamp)?.toString() === wanted;
+}
+
 function building() {
   const commands = [
     ['react-router', 'build'],
+    [node(), 'scripts/bundle.mjs'],
     [node(), 'scripts/precompress.mjs', 'build/client'],
   ];
   return { title: '构建网站', commands, env: toolEnvironment({ NODE_ENV: 'production' }) };
@@ -28,18 +35,22 @@ function building() {
 /** Contents, not times: a fresh checkout of the same state must not be built again. */
 function fingerprint() {
   const hash = createHash('sha1');
-  for (const file of [...configurations(), ...sources.flatMap((source) => filesBelow(join(root, source)))]) {
+  for (const file of [
+    ...named('.', '.config.ts'),
+    ...named('db', '.ts'),
+    ...sources.flatMap((source) => filesBelow(join(root, source))),
+  ]) {
     const text = readIfThere(file);
     if (text) hash.update(`${relative(root, file)}\0${text.length}\0`).update(text);
   }
   return hash.digest('hex');
 }
 
-function configurations() {
-  return readdirSync(root)
-    .filter((name) => name.endsWith('.config.ts'))
+function named(folder, ending) {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(ending))
     .sort()
-    .map((name) => join(root, name));
+    .map((name) => join(root, folder, name));
 }
 
 function filesBelow(path) {

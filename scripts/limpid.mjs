@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSite } from './build.mjs';
 import { develop } from './dev.mjs';
 import { installDependencies } from './install.mjs';
-import { node, program, root, say, show, Trouble } from './run.mjs';
+import { builtServer, node, program, root, say, show, Trouble } from './run.mjs';
 import { check, journeys, testEverything } from './test.mjs';
 import { trust } from './trust.mjs';
 
@@ -15,7 +15,7 @@ const production = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
 const commands = {
   async start() {
     await buildSite();
-    return show(node(), program('src/server.ts'), production);
+    return show(node(), builtServer, production);
   },
   dev: develop,
   test: testEverything,

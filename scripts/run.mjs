@@ -33,8 +33,11 @@ export function node() {
   return chosen;
 }
 
-/** What runs one of the product's programs, after `node()`. */
+/** What runs one of the product's programs from its sources, after `node()`. */
 export const program = (file) => ['--import', './src/resolve-once.ts', file];
+
+/** What runs the server that `buildSite` built, after `node()`. */
+export const builtServer = ['build/program/server.js'];
 
 /** Whether `program` exists and answers `--version`. */
 export function isRunnable(program) {

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { isBuilt } from '../scripts/build.mjs';
+import { builtServer, program } from '../scripts/run.mjs';
 import { settingNames } from '../src/host/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -51,15 +53,10 @@ export async function startProduct(settings: Settings = {}, command = serverComm
 }
 
 /** The command that runs one of the product's programs, as npm's scripts do. */
-export const programOf = (file: string, ...args: string[]) => [
-  process.execPath,
-  '--import',
-  './src/resolve-once.ts',
-  file,
-  ...args,
-];
+export const programOf = (file: string, ...args: string[]) => [process.execPath, ...program(file), ...args];
 
-const serverCommand = programOf('src/server.ts');
+/** The server as built; from the sources when they have changed since. */
+export const serverCommand = isBuilt() ? [process.execPath, ...builtServer] : programOf('src/server.ts');
 
 /** A program of the project that runs with `settings` and nothing else of this process's environment. */
 export function runProgram(settings: Settings, [program = '', ...args] = serverCommand) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Options } from '@node-rs/argon2';
 import { Overloaded } from '../core/failure.ts';
 import { waitsFor } from './database/held-connection.ts';
@@ -91,7 +91,7 @@ async function hash(task: HashTask): Promise<string | boolean> {
 }
 
 function startChild(): ChildProcess {
-  const script = path.join(import.meta.dirname, 'hash-process.ts');
+  const script = fileURLToPath(new URL('./hash-process.ts', import.meta.url));
   const started = fork(script, { execArgv: [] });
   started.on('message', ({ number, result }: { number: number; result: Result }) => finish(number, result));
   const giveUp = (reason: unknown) => {

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from 'pino';
+import { inSources } from './places.ts';
 
 /** Names of fields that never reach a log, at any depth down to the third. */
 const secretFields = [
@@ -40,7 +41,7 @@ function errorFields(error: Error): Record<string, unknown> {
     message: withoutParameters(message),
     // Not `code`, which is what a secret is called.
     ...(code && { error_code: code }),
-    stack: withoutParameters(stack ?? ''),
+    stack: withoutParameters(inSources(stack ?? '')),
     ...cause,
   };
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { type Database, unsafeSettings } from '../../host/database/database.ts';
@@ -19,9 +18,8 @@ const share = 20;
 /** The number of alarms about the database's settings, which is no invariant's. */
 const settings = 0;
 
-const [invariants, records] = ['invariants.sql', 'records.sql'].map((name) =>
-  readFileSync(path.join(import.meta.dirname, name), 'utf8'),
-) as [string, string];
+const invariants = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
+const records = readFileSync(new URL('./records.sql', import.meta.url), 'utf8');
 
 /**
  * Every breach of the invariants, of the book by itself and of the book against its records, as one snapshot of the

@@ -8,11 +8,10 @@ import type { NuonuoSettings } from '../gateways/nuonuo.ts';
 import type { SmtpSettings } from '../gateways/smtp-mail.ts';
 import type { WechatSettings } from '../gateways/wechat.ts';
 import type { WechatPaySettings } from '../gateways/wechat-pay.ts';
+import { root } from '../root.ts';
 import { invoiceProvider, invoiceVariables, missingInvoiceSettings } from './config-invoices.ts';
 import { missingPaymentSettings, paymentProviders, paymentVariables } from './config-payments.ts';
 import { demoSecretKey, whyNoSecrets } from './config-secrets.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
 
 const wholeNumber = (min: number, max: number, standard: number) =>
   z

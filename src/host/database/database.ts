@@ -5,11 +5,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Urgency } from '../../core/urgency.ts';
+import { root } from '../root.ts';
 import { clientClass, createStatementNames } from './client.ts';
 import { holdingConnection, waitsFor } from './held-connection.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-const migrationsFolder = path.resolve(import.meta.dirname, '../../../db/migrations');
+const migrationsFolder = path.join(root, 'db/migrations');
 const migrationLock = 4_217_001;
 
 /** Handle for queries: the pool, or inside a call its transaction. */

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -12,9 +11,9 @@ import {
 } from 'react-router';
 import type { CallInProcess } from '../../core/call.ts';
 import { answerHeaders, documentHeaders } from '../http/document-security.ts';
+import { root } from '../root.ts';
 import type { RenderedPage } from './page-cache.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const client = path.join(root, 'build/client');
 
 /** The part of the site's own entry that the server hands its calls to, and hears from that a page lacks something. */
@@ -166,7 +165,7 @@ export async function serveFiles(app: FastifyInstance) {
 export function builtSite(): Promise<ServerBuild> {
   // React chooses its renderer by this when it is loaded; the other one is slow and talkative.
   process.env.NODE_ENV ??= 'production';
-  built ??= import(pathToFileURL(path.join(root, 'build/server/index.js')).href) as Promise<ServerBuild>;
+  built ??= import(new URL('../../../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>;
   return built;
 }
 let built: Promise<ServerBuild> | undefined;

@@ -19,9 +19,9 @@ import { leftovers, type orderPapers, type PaperKind, paperRefusals } from './co
 import type { Confirmations, PaperSample, Papers } from './shapes.ts';
 
 const drawings = {
-  0: './labels.drawing.ts',
-  1: './packing.drawing.ts',
-  2: './confirmation.drawing.ts',
+  0: new URL('./labels.drawing.ts', import.meta.url),
+  1: new URL('./packing.drawing.ts', import.meta.url),
+  2: new URL('./confirmation.drawing.ts', import.meta.url),
 } as const;
 const titles = { 0: '样品标签', 1: '装箱单', 2: '订单确认单' } as const;
 type Drawn = keyof typeof titles;
@@ -119,7 +119,7 @@ export async function printedLabels(
       samples: [sample],
     })),
   };
-  return paper(`${titles[0]}-${name}`, new URL(drawings[0], import.meta.url), papers);
+  return paper(`${titles[0]}-${name}`, drawings[0], papers);
 }
 
 /** What was ordered, with its fees, and how much of each order, by its rid, an invoice is over. Three statements. */
@@ -181,7 +181,7 @@ export async function printedConfirmations(
 function drawn(kind: Drawn, mine: readonly Order[], papers: Papers | Confirmations): FileAnswer {
   const [first] = mine;
   const name = mine.length === 1 ? first?.no : first?.batchNo;
-  return paper(`${titles[kind]}-${name}`, new URL(drawings[kind], import.meta.url), papers);
+  return paper(`${titles[kind]}-${name}`, drawings[kind], papers);
 }
 
 function hazardName(value: string): string {

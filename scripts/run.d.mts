@@ -1,0 +1,2 @@
+export const builtServer: string[];
+export function program(file: string): string[];
