@@ -77,6 +77,7 @@ type Whole = {
   orderParts: OrderParts;
   /** Bookings, as far as paying them goes. */
   bookingsToPay: typeof reservations.bookingsToPay;
+  heldStays: typeof reservations.heldStays;
   countPlan: typeof plan.countPlan;
   /** Who ever ordered or booked. */
   hasOrdered: typeof reservations.hasOrdered;
@@ -198,6 +199,7 @@ export const whole: Whole = {
     ...invoices.orderParts,
   },
   bookingsToPay: reservations.bookingsToPay,
+  heldStays: reservations.heldStays,
   countPlan: plan.countPlan,
   hasOrdered: reservations.hasOrdered,
   quietSince: reservations.quietSince,

@@ -9,16 +9,19 @@ import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { orderStates } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
+import { freed } from '../reservations/rules.states.ts';
+import { reservations } from '../reservations/tables.ts';
 
 /** Orders that came to nothing. */
 const called = [orderStates.cancelled, orderStates.rejected];
 
 /**
- * What was sold with an offer's coupons, and who ordered while one could hold them: holders within their coupon's time,
+ * What was sold with an offer's coupons, bookings among it, and who ordered while one could hold them: holders within their coupon's time,
  * and, from the first day of the offer on, others of its audience who never held one. The others have the longer time,
- * so that more is not said of the coupon than is true. Three statements.
+ * so that more is not said of the coupon than is true. Four statements.
  */
 export const offerSales: OfferSales = async (db, offer, now) => {
+  const isOfOffer = eq(customerCoupons.couponRid, offer.rid);
   const [sold] = await db
     .select({ orders: count(), ordersFen: sumFen(orders.totalFen) })
     .from(customerCoupons)
@@ -26,7 +29,15 @@ export const offerSales: OfferSales = async (db, offer, now) => {
       orders,
       and(eq(orders.batchNo, customerCoupons.batchNo), eq(orders.couponRid, customerCoupons.rid)),
     )
-    .where(and(eq(customerCoupons.couponRid, offer.rid), notInArray(orders.status, called)));
+    .where(and(isOfOffer, notInArray(orders.status, called)));
+  const [booked] = await db
+    .select({ count: count(), fen: sumFen(reservations.priceFen) })
+    .from(customerCoupons)
+    .innerJoin(
+      reservations,
+      and(eq(reservations.no, customerCoupons.batchNo), eq(reservations.couponRid, customerCoupons.rid)),
+    )
+    .where(and(isOfOffer, notInArray(reservations.status, [...freed])));
   const { organizations, level, isNewcomer } = offer.audience;
   const last = offer.validUntil ?? endOfDay(addDays(shanghaiDate(offer.openUntil), offer.validDays ?? 0));
   const until = new Date(Math.min(last.getTime(), now.getTime()));
@@ -46,16 +57,28 @@ export const offerSales: OfferSales = async (db, offer, now) => {
       AND NOT EXISTS (SELECT FROM ${customerCoupons} h WHERE h.customer_rid = c.rid AND h.coupon_rid = ${offer.rid})`);
   const none = { customers: 0, ordered: 0 };
   return {
-    ...(sold ?? { orders: 0, ordersFen: 0 }),
+    orders: (sold?.orders ?? 0) + (booked?.count ?? 0),
+    ordersFen: (sold?.ordersFen ?? 0) + (booked?.fen ?? 0),
     ...{ holders: holders.rows[0] ?? none, others: others.rows[0] ?? none },
   };
 };
 
-/** The orders of batches by the batch, but for those that came to nothing. */
+/** The orders of batches by the batch, and bookings by their number, but for those that came to nothing. */
 export const batchOrders: BatchOrders = async (db, batches) => {
-  const rows = await db
+  const ordered = await db
     .select({ batchNo: orders.batchNo, rid: orders.rid, no: orders.no, totalFen: orders.totalFen })
     .from(orders)
     .where(and(inArray(orders.batchNo, [...batches]), notInArray(orders.status, called)));
-  return Map.groupBy(rows, ({ batchNo }) => batchNo);
+  const booked = await db
+    .select({ no: reservations.no, totalFen: reservations.priceFen })
+    .from(reservations)
+    .where(and(inArray(reservations.no, [...batches]), notInArray(reservations.status, [...freed])));
+  const all = [
+    ...ordered.map(({ rid, ...order }) => ({ ...order, path: `/staff/orders/${rid}` })),
+    ...booked.map(({ no, totalFen }) => {
+      const batchNo = no ?? '';
+      return { batchNo, no: batchNo, totalFen, path: `/staff/instruments?kw=${batchNo}` };
+    }),
+  ];
+  return Map.groupBy(all, ({ batchNo }) => batchNo);
 };

@@ -13,7 +13,7 @@ import { editOrder, previewEdit } from './changes/edit-orders.ts';
 import { previewCancel } from './changes/give-back.ts';
 import * as calls from './contract.ts';
 import { couponsForCart } from './discounts/contract.ts';
-import { judgeCoupons } from './discounts/reckon-cart.ts';
+import { couponJudge, type HeldStays } from './discounts/reckon-cart.ts';
 import { clusterTie, leaving } from './leaving.ts';
 import { listEarlier, listOrders } from './mine/list-orders.ts';
 import { orderTopic, readStaffState, readState } from './mine/order-events.ts';
@@ -45,13 +45,18 @@ const topics = {
   order_moved: (what: string) => (what ? orderTopic(what.split(' ')[0] ?? '') : undefined),
 };
 
-/** What orders need of later features: files of earlier orders that an analysis may work on, what they know of an order, and bookings. */
-type Later = { earlierFiles: UsableFiles; orderParts: OrderParts; bookingsToPay: ToPayOf };
+/** What orders need of later features: files of earlier orders that an analysis may work on, what they know of an order, bookings, and slots that are held. */
+type Later = {
+  earlierFiles: UsableFiles;
+  orderParts: OrderParts;
+  bookingsToPay: ToPayOf;
+  heldStays: HeldStays;
+};
 
-const routes = ({ earlierFiles, orderParts, bookingsToPay }: Later) => [
+const routes = ({ earlierFiles, orderParts, bookingsToPay, heldStays }: Later) => [
   answer(calls.ready2pay, previewOrder(bookingsToPay)),
   answer(calls.orderAdd, submitOrders(earlierFiles)),
-  answer(couponsForCart, judgeCoupons),
+  answer(couponsForCart, couponJudge(heldStays)),
   answerInOwnTransactions(changesCalls.orderProtocol, changeProtocol),
   answer(signingCalls.orderPaper, readPaper),
   answer(signingCalls.orderSignedPaper, getSignedPaper),

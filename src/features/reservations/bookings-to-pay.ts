@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { ToPayOf } from '../orders/placing/owed-before.ts';
 import { timeExtraOf } from './calendar/rules.price.ts';
 import { reservationRefusals } from './contract.ts';
+import { withoutCoupon } from './coupons.ts';
 import { bookingStates } from './rules.states.ts';
 import { minutesOf } from './rules.ts';
 import { reservations } from './tables.ts';
@@ -23,11 +24,19 @@ export const bookingsToPay: ToPayOf = async ({ db, actor, now }, rids) => {
         isNotNull(reservations.no),
       ),
     );
-  return rows.map(({ rid, name, owner, start, end, lines, priceFen, paidFen, status, expiresAt }) => {
+  return rows.map(({ rid, name, owner, start, end, lines, priceFen, couponFen, paidFen, ...row }) => {
+    const { status, expiresAt } = row;
     const isWaiting = status === bookingStates.toPrepay && (expiresAt === null || expiresAt > now);
     return {
-      ...{ rid, name, typeId: 2, owner, qty: (minutesOf(end) - minutesOf(start)) / 60, formula: lines },
-      ...{ totalFen: priceFen, urgentFen: 0, timeExtraFen: timeExtraOf(lines), couponFen: 0, pointsFen: 0 },
+      ...{
+        rid,
+        name,
+        typeId: 2,
+        owner,
+        qty: (minutesOf(end) - minutesOf(start)) / 60,
+        formula: withoutCoupon(lines),
+      },
+      ...{ totalFen: priceFen, urgentFen: 0, timeExtraFen: timeExtraOf(lines), couponFen, pointsFen: 0 },
       dueFen: isWaiting ? owedFirst({ priceFen, paidFen }) : 0,
       noTransfer: reservationRefusals.noTransfer,
     };

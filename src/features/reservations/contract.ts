@@ -170,6 +170,8 @@ export const reservationAdd = defineCall({
       envelope_rid: field.optional(26),
       protocol_version: z.string().max(20).optional(),
       price_hash: z.string().max(64).optional(),
+      /** A coupon for a new booking. Refused with 优惠券不可用：… when it cannot be used for it. */
+      discount_rid: field.optional(26),
       /** Of the orders that are submitted with it. */
       batch_no: z
         .string()

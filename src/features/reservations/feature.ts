@@ -5,6 +5,7 @@ import { lockSlot } from './calendar/lock-slot.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
 import { readTimeExtra } from './calendar/time-extra.ts';
 import * as calls from './contract.ts';
+import { heldStays } from './coupons.ts';
 import { hasOrdered, quietSince } from './has-ordered.ts';
 import { closeInstrument, reopenInstrument } from './instruments/closures.ts';
 import * as instrumentsCalls from './instruments/contract.ts';
@@ -67,4 +68,5 @@ export const feature = {
   hasOrdered,
   quietSince,
   bookingsToPay,
+  heldStays,
 };

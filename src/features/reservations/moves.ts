@@ -4,6 +4,7 @@ import { numbersOf } from '../../host/records/numbers.ts';
 import { type Mover as AnyMover, ridsOf, rowsOf } from '../../host/records/rows.ts';
 import { dropApprovals, keepApproval } from '../clusters/approvals/ask.ts';
 import { chargeBookings } from './charges.ts';
+import { followCoupons } from './coupons.ts';
 import { bookingRecord, bookingStates, freed, judgedAt, type Role } from './rules.states.ts';
 import { reservationCells, reservationHistory, reservationNumbers, reservations } from './tables.ts';
 
@@ -38,6 +39,7 @@ export const bookingRows = rowsOf<{ diff?: Record<string, unknown> }>()(bookingR
       await freeCells(db, ridsOf(rows));
     }
     await chargeBookings(db, rows);
+    await followCoupons(db, rows, { to, now, before });
   },
 });
 

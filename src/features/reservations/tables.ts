@@ -52,8 +52,11 @@ export const reservations = pgTable(
     /** Until when it can be cancelled for nothing; a change of time never puts it off. */
     freeUntil: moment('free_until'),
     priceFen: fen('price_fen').notNull(),
-    /** The steps of the price. */
+    /** The steps of the price, less its coupon. */
     lines: t.jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
+    /** The coupon that it was booked with, and what that takes off: the last step of its price. */
+    couponRid: t.text('coupon_rid'),
+    couponFen: fen('coupon_fen').notNull().default(0),
     /** What a cancellation or a no-show costs. */
     feeFen: fen('fee_fen').notNull().default(0),
     /** What was paid first, less what went back; all of it once a statement is paid. */

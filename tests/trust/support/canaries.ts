@@ -41,6 +41,7 @@ const kept = [
   'orders.no',
   'orders.batch_no',
   'orders.coupon_rid',
+  'reservations.coupon_rid',
   'orders.title',
   'orders.invoice_title_rid',
   'orders.protocol_version',

@@ -191,7 +191,7 @@ const Held = z.object({
   until: field.Time,
   used: field.TimeOrBlank,
   saved_fen: Fen,
-  orders: z.array(z.object({ rid: z.string(), no: z.string() })),
+  orders: z.array(z.object({ no: z.string(), path: z.string() })),
   orders_fen: Fen,
 });
 

@@ -13,11 +13,11 @@ import { customerCoupons } from '../tables.ts';
 import type { heldList, heldSheet } from './contract.ts';
 import { sourceNames } from './rules.ts';
 
-/** What later features tell of the batches that coupons are for: their orders, but for those that came to nothing. */
+/** What later features tell of the batches that coupons are for: their orders or booking with their page, but for those that came to nothing. */
 export type BatchOrders = (
   db: Database,
   batches: readonly string[],
-) => Promise<Map<string, { rid: string; no: string; totalFen: number }[]>>;
+) => Promise<Map<string, { no: string; path: string; totalFen: number }[]>>;
 
 type Filters = z.output<typeof heldSheet.input>;
 type Row = Awaited<ReturnType<typeof found>>[number];
@@ -73,13 +73,13 @@ async function withOrders(db: Database, rows: readonly Row[], ordersOf: BatchOrd
   const orders = batches.length > 0 ? await ordersOf(db, batches) : new Map();
   return rows.map(({ coupon, ...person }) => {
     const { rid, customerRid, source, status, fromAt, untilAt, usedAt, savedFen, batchNo } = coupon;
-    const theirs: { rid: string; no: string; totalFen: number }[] = orders.get(batchNo ?? '') ?? [];
+    const theirs: { no: string; path: string; totalFen: number }[] = orders.get(batchNo ?? '') ?? [];
     const isEnded = status === couponStates.held && untilAt <= now;
     return {
       ...{ rid, customer: personOf(customerRid, person), source: sourceNames[source] },
       ...{ status, status_name: isEnded ? '已过期' : couponRecord.nameOf(status) },
       ...{ from: fromAt, until: untilAt, used: usedAt, saved_fen: savedFen },
-      orders: theirs.map(({ rid: order, no }) => ({ rid: order, no })),
+      orders: theirs.map(({ no, path }) => ({ no, path })),
       orders_fen: theirs.reduce((sum, { totalFen }) => sum + totalFen, 0),
     };
   });

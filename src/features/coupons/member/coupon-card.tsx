@@ -57,10 +57,10 @@ export function CouponCard({
           {batch_no ? (
             <p className="text-2xs text-muted">
               {saved_fen > 0 && <span className="mr-2">已减 ¥{yuan(saved_fen)}</span>}
-              <Link to={`/member/order?kw=${batch_no}`} className="font-num text-link hover:underline">
+              <Link to={whereOf(batch_no)} className="font-num text-link hover:underline">
                 {batch_no}
               </Link>
-              <span className="ml-2">{status_name}</span>
+              <span className="ml-2 whitespace-nowrap">{status_name}</span>
             </p>
           ) : (
             (children ?? <span className="text-2xs text-muted">{status_name}</span>)
@@ -69,6 +69,11 @@ export function CouponCard({
       </div>
     </li>
   );
+}
+
+/** The list with what a coupon is for: a booking, or the orders of a batch. */
+function whereOf(no: string): string {
+  return no.startsWith('Y') ? '/member/booking' : `/member/order?kw=${no}`;
 }
 
 /** The way to the services that a coupon is for. */

@@ -180,9 +180,9 @@ function Holders({ rid }: { rid: string }) {
           render: (_, { orders }) =>
             orders.length === 0
               ? '—'
-              : orders.map(({ rid: order, no }) => (
-                  <span key={order} className="block">
-                    {numberLink(`/staff/orders/${order}`, no)}
+              : orders.map(({ no, path }) => (
+                  <span key={no} className="block">
+                    {numberLink(path, no)}
                   </span>
                 )),
         },

@@ -86,11 +86,20 @@ export function PriceLines({ chosen, prices }: { chosen: readonly PlanItem[]; pr
   );
 }
 
+/** What the coupon takes off, in fen: orders are priced with it, a slot is priced before it. */
+export function couponFenOf({ order, coupons, discounts }: Pick<Prices, 'order' | 'coupons' | 'discounts'>) {
+  const coupon = coupons?.usable.find(({ rid }) => rid === discounts.discount_rid);
+  return coupon?.lock_rid ? coupon.save_fen : (order?.discount_fen ?? 0);
+}
+
 /** What coupon and points take off, each as a line of its own. */
 function discountsOf({ order, coupons, discounts }: Prices): { name: string; amount: number }[] {
   const coupon = coupons?.usable.find(({ rid }) => rid === discounts.discount_rid);
   return [
-    { name: `优惠券${coupon ? `（${coupon.name}）` : ''}`, amount: order?.discount_fen ?? 0 },
+    {
+      name: `优惠券${coupon ? `（${coupon.name}）` : ''}`,
+      amount: couponFenOf({ order, coupons, discounts }),
+    },
     { name: `积分抵扣（${discounts.points ?? 0}积分）`, amount: order?.points_fen ?? 0 },
   ].filter(({ amount }) => amount > 0);
 }

@@ -58,10 +58,10 @@ export function usePrices(
     const mine = turn.current;
     setPrices((old) => ({ ...old, isLoading: true, failure: undefined }));
     try {
-      const [{ quote, ...used }, ...found] = await Promise.all([
-        priceOfCart(order, payer ? { ...wanted, withPoints: false } : wanted),
-        ...entries.map((temp_rid) => priceOfSlot(temp_rid, slots)),
-      ]);
+      const found = await Promise.all(entries.map((temp_rid) => priceOfSlot(temp_rid, slots)));
+      const locks = found.flatMap(({ slot }) => slot?.lock_rid ?? []);
+      const wish = payer ? { ...wanted, withPoints: false } : wanted;
+      const { quote, ...used } = await priceOfCart(order, locks, wish);
       // Whoever asked something else meanwhile is answered that.
       if (mine !== turn.current) return;
       setPrices(({ order: before }) => ({
@@ -100,18 +100,25 @@ const nothing: Prices = {
   failure: undefined,
 };
 
-/** What orders cost with the wished coupon, or the best one, and with points where they may be used. */
-async function priceOfCart(order: ReturnType<typeof orderDraft>, { coupon, withPoints }: DiscountWish) {
-  if (order.items.length === 0) {
-    const quote = await send(ready2pay, { ...order, items: undefined });
-    return { quote, coupons: undefined, discounts: {} };
-  }
-  const coupons = await send(couponsForCart, order);
-  const discount_rid = couponFor(coupons, coupon);
-  const quote = await send(ready2pay, { ...order, discount_rid });
-  const points = withPoints && quote.points_most > 0 ? quote.points_most : undefined;
-  const discounts = { discount_rid, points };
-  return { coupons, discounts, quote: points ? await send(ready2pay, { ...order, ...discounts }) : quote };
+/** What orders cost with the wished coupon, or the best one, unless it is for a slot, and with points where they may be used. */
+async function priceOfCart(
+  order: ReturnType<typeof orderDraft>,
+  locks: string[],
+  { coupon, withPoints }: DiscountWish,
+) {
+  const isEmpty = order.items.length === 0;
+  const asked = { ...order, items: isEmpty ? undefined : order.items };
+  if (isEmpty && locks.length === 0)
+    return { quote: await send(ready2pay, asked), coupons: undefined, discounts: {} };
+  const coupons = await send(couponsForCart, { ...asked, lock_rids: locks });
+  const used = couponFor(coupons, coupon);
+  const discount_rid = used?.rid;
+  const lock_rid = used?.lock_rid || undefined;
+  const ordered = { ...asked, discount_rid: lock_rid ? undefined : discount_rid };
+  const quote = await send(ready2pay, ordered);
+  const points = !isEmpty && withPoints && quote.points_most > 0 ? quote.points_most : undefined;
+  const discounts = { discount_rid, lock_rid, points };
+  return { coupons, discounts, quote: points ? await send(ready2pay, { ...ordered, points }) : quote };
 }
 
 function lostOf(found: readonly { temp_rid: string; why?: string }[]): Record<string, string> {

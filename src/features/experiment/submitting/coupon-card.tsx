@@ -11,9 +11,13 @@ import { couponFor, type DiscountWish } from './rules.coupons.ts';
 const tile =
   'grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-md border border-line px-3.5 py-2.5 has-checked:border-action has-checked:bg-tint has-focus-visible:shadow-halo hover:border-action';
 
+function slotIn(slots: Prices['slots'], lockRid: string): string {
+  return Object.values(slots).find(({ lock_rid }) => lock_rid === lockRid)?.text ?? '';
+}
+
 /** Coupons with what each takes off, the best one chosen until the customer says otherwise, and points where they may be used. */
 export function CouponCard({
-  prices: { coupons, order, isLoading },
+  prices: { coupons, order, slots, isLoading },
   wish,
   onWish,
 }: {
@@ -24,7 +28,7 @@ export function CouponCard({
   const id = useId();
   if (!coupons) return null;
   const { usable, unusable } = coupons;
-  const used = couponFor(coupons, wish.coupon);
+  const used = couponFor(coupons, wish.coupon)?.rid;
   const canUsePoints = (order?.points_most ?? 0) > 0;
   return (
     <section aria-labelledby={id}>
@@ -44,7 +48,7 @@ export function CouponCard({
       ) : (
         <fieldset className="mt-3 grid gap-2" aria-busy={isLoading}>
           <legend className="sr-only">优惠券</legend>
-          {usable.map(({ rid, name, worth, scope, min_fen, to, save_fen }) => (
+          {usable.map(({ rid, name, worth, scope, min_fen, to, save_fen, lock_rid }) => (
             <RadioTile
               key={rid}
               name="coupon"
@@ -60,6 +64,7 @@ export function CouponCard({
                 <span className="block text-2xs text-muted">
                   {scope}
                   {min_fen > 0 && `，满¥${yuan(min_fen)}可用`}，{lastDay(to)} 到期
+                  {lock_rid && `，用于${slotIn(slots, lock_rid)}的预约`}
                 </span>
               </span>
               <b className="font-num font-semibold text-price">−¥{yuan(save_fen)}</b>

@@ -15,7 +15,7 @@ export type DiscountWish = {
 export function couponFor(
   { usable }: Pick<CartCoupons, 'usable'>,
   said: string | undefined,
-): string | undefined {
+): CartCoupons['usable'][number] | undefined {
   if (said === '') return undefined;
-  return (usable.find(({ rid }) => rid === said) ?? usable[0])?.rid;
+  return usable.find(({ rid }) => rid === said) ?? usable[0];
 }

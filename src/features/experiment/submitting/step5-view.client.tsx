@@ -13,7 +13,7 @@ import { orderRefusals } from '../../orders/contract.ts';
 import { reservationRefusals } from '../../reservations/contract.ts';
 import { StepCard } from '../draft/step-card.tsx';
 import { useExperiment } from '../draft/use-experiment.ts';
-import { PriceLines } from '../pricing/price-lines.tsx';
+import { couponFenOf, PriceLines } from '../pricing/price-lines.tsx';
 import { usePrices } from '../pricing/use-prices.ts';
 import { CouponCard } from './coupon-card.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -124,7 +124,8 @@ export function Step5() {
             owner={draft.owner ?? ''}
             totalFen={
               (prices.order?.total_fen ?? 0) +
-              Object.values(prices.slots).reduce((sum, { price_fen }) => sum + price_fen, 0)
+              Object.values(prices.slots).reduce((sum, { price_fen }) => sum + price_fen, 0) -
+              (prices.discounts.lock_rid ? couponFenOf(prices) : 0)
             }
             onChange={(mode) => change({ draft: { pay_mode: mode } })}
           />

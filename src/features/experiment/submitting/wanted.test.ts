@@ -97,6 +97,24 @@ test('bookings alone make no order and send no parcel, a quote is about orders a
   expect(wanted([fit]).sampling).toBeUndefined();
 });
 
+test('a coupon goes with orders, or with the one booking that it is for', () => {
+  const sent = (lock_rid?: string) =>
+    wantedOf(
+      {
+        ...{ chosen: [xrd, sem], aside: [], draft, contact, payMode: 0 },
+        discounts: { discount_rid: 'coupon', lock_rid, points: 100 },
+      },
+      price,
+      slots,
+    );
+  const forOrders = sent();
+  expect(forOrders.order).toMatchObject({ discount_rid: 'coupon', points: 100 });
+  expect(forOrders.bookings[0]?.input.discount_rid).toBeUndefined();
+  const forBooking = sent('lock');
+  expect(forBooking.order).toMatchObject({ discount_rid: undefined, points: 100 });
+  expect(forBooking.bookings[0]?.input.discount_rid).toBe('coupon');
+});
+
 test('what has become dearer or cheaper is named', () => {
   const line = (temp_rid: string, amount_fen: number) => ({ temp_rid, name: temp_rid, amount_fen });
   const before = { lines: [line('x', 100), line('f', 50)] } as unknown as OrderPrice;

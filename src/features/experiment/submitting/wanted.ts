@@ -12,8 +12,8 @@ export type OrderPrice = OutputOf<typeof ready2pay>;
 /** The server's price of a slot that is held. */
 export type SlotPrice = OutputOf<typeof reservationLock>;
 
-/** A coupon and points that orders are paid less for. */
-export type Discounts = { discount_rid?: string; points?: number };
+/** A coupon, for orders or for the booking of one held slot, and points that are paid less for. */
+export type Discounts = { discount_rid?: string; lock_rid?: string; points?: number };
 
 /** What a submission is made from. `aside` are entries of the plan that are not submitted now. */
 export type Submitted = {
@@ -61,6 +61,7 @@ export function wantedOf(
 ): Wanted {
   const { chosen, aside, draft, contact, payMode } = submitted;
   const sending = draft.sending ?? emptySending;
+  const { discount_rid, lock_rid = '', points } = submitted.discounts ?? {};
   const account = draft.owner ? { owner: draft.owner, envelope_rid: draft.envelope_rid || undefined } : {};
   const terms = { pay_mode: payMode, remark: draft.remark.trim() || undefined, ...account };
   const order = orderDraft(submitted);
@@ -73,7 +74,7 @@ export function wantedOf(
         ? {
             ...order,
             ...terms,
-            ...submitted.discounts,
+            ...{ discount_rid: lock_rid ? undefined : discount_rid, points },
             contact,
             project_no: draft.project_no.trim() || undefined,
             invoice: draft.invoice ?? undefined,
@@ -97,6 +98,7 @@ export function wantedOf(
         ...terms,
         protocol_version,
         price_hash: slots[temp_rid]?.price_hash,
+        ...(held.lock_rid === lock_rid && { discount_rid }),
       };
       return [{ temp_rid, name, text: held.text, input }];
     }),

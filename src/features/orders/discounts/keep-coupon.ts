@@ -1,10 +1,10 @@
 import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
-import { addDays, endOfDay, shanghaiDate } from '../../../core/shanghai.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { sumFen } from '../../../host/records/columns.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { bySystem, ridsOf } from '../../../host/records/rows.ts';
 import { services } from '../../catalogue/tables.ts';
+import { giveBackCoupon } from '../../coupons/give-back-coupon.ts';
 import { namesIn } from '../../coupons/list-coupons.ts';
 import { couponRows } from '../../coupons/moves.ts';
 import { type CouponLine, scopeInWords } from '../../coupons/rules.saving.ts';
@@ -12,7 +12,7 @@ import { couponStates } from '../../coupons/rules.states.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
 import { giveBackPoints, usePoints as redeem } from '../../points/move-points.ts';
 import { pointsMoves } from '../../points/tables.ts';
-import { CouponSetting, PointsSetting } from '../../settings/rules.growth.ts';
+import { PointsSetting } from '../../settings/rules.growth.ts';
 import { loadSettings } from '../../settings/service.ts';
 import { orderStates } from '../rules.states.ts';
 import { orderLines, orderSamples, orders } from '../tables.ts';
@@ -71,11 +71,7 @@ async function settleCoupon({ db, now }: Moment, batchNo: string): Promise<void>
       .where(eq(customerCoupons.rid, coupon.rid));
     return;
   }
-  const { couponSetting } = await loadSettings(db, { couponSetting: CouponSetting });
-  const least = endOfDay(addDays(shanghaiDate(now), couponSetting.backDays));
-  const untilAt = new Date(Math.max(coupon.untilAt.getTime(), least.getTime()));
-  const changes = { batchNo: null, savedFen: 0, untilAt, warnedAt: null };
-  await couponRows.move(db, coupon, { action: 'giveBack', by: bySystem, now, changes });
+  await giveBackCoupon(db, coupon, now);
 }
 
 /** Whether an order still has a coupon or points that may have to go back. */

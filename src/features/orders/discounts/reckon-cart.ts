@@ -6,6 +6,7 @@ import { namesIn, tellCoupon } from '../../coupons/list-coupons.ts';
 import { type Coupon, goodCoupon } from '../../coupons/moves.ts';
 import { type CouponLine, savingOf, scopeInWords, unusable, whyNotNow } from '../../coupons/rules.saving.ts';
 import { couponStates } from '../../coupons/rules.states.ts';
+import type { CouponTerms } from '../../coupons/rules.terms.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
 import { pointsLotsOf } from '../../points/move-points.ts';
 import { orderRefusals } from '../contract.ts';
@@ -64,45 +65,69 @@ export async function reckonCart(
   return { coupon, points, discounts, ...sumOf(discounts), pointsMost: Math.min(most, held) };
 }
 
-/** The customer's coupons for a cart; see the call. Seven statements. */
-export const judgeCoupons: Answers<typeof couponsForCart> = async (
-  context,
-  { items = [], samples, leftover },
-) => {
-  const { db, actor, now } = context;
-  const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
-  const lines = priced.map(couponLine);
-  const held = await db
-    .select()
-    .from(customerCoupons)
-    .where(
-      and(
-        equal(customerCoupons, { customerRid: actor.rid }),
-        ne(customerCoupons.status, couponStates.used),
-        gt(customerCoupons.untilAt, now),
+/** What later features tell of slots that the customer holds: each as coupons look at it. Those that are not held are left out. */
+export type HeldStays = (
+  context: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
+  lockRids: readonly string[],
+) => Promise<{ lockRid: string; line: CouponLine }[]>;
+
+/** The customer's coupons for a cart; see the call. Seven statements, and one where slots are held. */
+export function couponJudge(heldStays: HeldStays): Answers<typeof couponsForCart> {
+  return async (context, { items = [], samples, leftover, lock_rids: lockRids = [] }) => {
+    const { db, actor, now } = context;
+    const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
+    const stays = lockRids.length > 0 ? await heldStays(context, lockRids) : [];
+    const carts = [
+      ...(priced.length > 0 || stays.length === 0 ? [{ lockRid: '', lines: priced.map(couponLine) }] : []),
+      ...stays.map(({ lockRid, line }) => ({ lockRid, lines: [line] })),
+    ];
+    const held = await db
+      .select()
+      .from(customerCoupons)
+      .where(
+        and(
+          equal(customerCoupons, { customerRid: actor.rid }),
+          ne(customerCoupons.status, couponStates.used),
+          gt(customerCoupons.untilAt, now),
+        ),
+      )
+      .orderBy(asc(customerCoupons.untilAt), asc(customerCoupons.rid))
+      .limit(mostCoupons);
+    const names = await namesIn(
+      db,
+      held.map(({ terms }) => terms),
+    );
+    const judged = held.map((coupon) => {
+      const told = { ...tellCoupon(coupon, names), to: coupon.untilAt };
+      const why = whyNotNow(coupon, now);
+      return { told, saving: why ? { reason: why } : bestSaving(coupon.terms, carts, told.scope) };
+    });
+    return {
+      usable: judged
+        .flatMap(({ told, saving }) =>
+          'fen' in saving ? { ...told, save_fen: saving.fen, lock_rid: saving.lockRid } : [],
+        )
+        .toSorted((a, b) => b.save_fen - a.save_fen),
+      unusable: judged.flatMap(({ told, saving }) =>
+        'reason' in saving ? { ...told, reason: saving.reason } : [],
       ),
-    )
-    .orderBy(asc(customerCoupons.untilAt), asc(customerCoupons.rid))
-    .limit(mostCoupons);
-  const names = await namesIn(
-    db,
-    held.map(({ terms }) => terms),
-  );
-  const judged = held.map((coupon) => {
-    const told = { ...tellCoupon(coupon, names), to: coupon.untilAt };
-    const why = whyNotNow(coupon, now);
-    const saving = why ? { reason: why } : savingOf(coupon.terms, lines, told.scope);
-    return { told, saving };
-  });
-  return {
-    usable: judged
-      .flatMap(({ told, saving }) => ('fen' in saving ? { ...told, save_fen: saving.fen } : []))
-      .toSorted((a, b) => b.save_fen - a.save_fen),
-    unusable: judged.flatMap(({ told, saving }) =>
-      'reason' in saving ? { ...told, reason: saving.reason } : [],
-    ),
+    };
   };
-};
+}
+
+/** The one of several carts off which a coupon takes most, the first of equals; or why nothing of the first. */
+function bestSaving(
+  terms: CouponTerms,
+  carts: readonly { lockRid: string; lines: readonly CouponLine[] }[],
+  scope: string,
+): { fen: number; lockRid: string } | { reason: string } {
+  const judged = carts.map(({ lockRid, lines }) => ({ lockRid, saving: savingOf(terms, lines, scope) }));
+  const [best] = judged
+    .flatMap(({ lockRid, saving }) => ('fen' in saving ? { fen: saving.fen, lockRid } : []))
+    .toSorted((one, other) => other.fen - one.fen);
+  const why = judged.flatMap(({ saving }) => ('reason' in saving ? saving.reason : []));
+  return best ?? { reason: why[0] ?? '没有可抵扣的金额' };
+}
 
 /** An item as coupons look at it. */
 function couponLine({ service, amount, item, samples }: PricedItem): CouponLine {

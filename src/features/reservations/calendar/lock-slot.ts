@@ -4,6 +4,7 @@ import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
 import { knownValues } from '../../catalogue/forms/rules.form.ts';
 import { lockCustomer } from '../../identity/customers.ts';
@@ -11,6 +12,7 @@ import type { FormValues } from '../../plan/contract.ts';
 import { entryFor } from '../../plan/ordering.ts';
 import type { ReservationSetting } from '../../settings/rules.bookings.ts';
 import { type reservationLock, reservationRefusals } from '../contract.ts';
+import { priceWithCoupon } from '../coupons.ts';
 import {
   bookingSettings,
   dayOf,
@@ -59,7 +61,7 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
   if (why !== undefined) throw new Failure(why);
 
   const params = moved?.params ?? (await paramsOf(context, instrument, input));
-  const price = await priceOf(context, instrument, params, cells);
+  const price = await priceOf(context, { instrument, moved }, params, cells);
   const starts = cells.map(({ start }) => start);
   const row: typeof reservations.$inferInsert = {
     rid: ulid(now.getTime()),
@@ -91,7 +93,7 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
   return asLocked({ row: stored, price, moved, review, setting, now });
 }
 
-/** The lock of the customer as it is, priced by what the plan says now. */
+/** The lock of the customer as it is, priced by what the plan says now; the lock keeps what it was told with last. */
 async function tellAgain(context: CustomerContext, input: Asked, rid: string): Promise<Locked> {
   const { db, actor, now } = context;
   const row = await liveLock(db, rid, actor.rid, now);
@@ -101,7 +103,14 @@ async function tellAgain(context: CustomerContext, input: Asked, rid: string): P
   const params = moved?.params ?? (await paramsOf(context, instrument, input));
   const { cells } = judgeStay(dayOf(instrument, row.date, { extra, now }), row);
   if (!cells) throw new Failure(reservationRefusals.expired);
-  const price = await priceOf(context, instrument, params, cells);
+  const price = await priceOf(context, { instrument, moved }, params, cells);
+  if (priceHash(price) !== priceHash({ lines: row.lines, total_fen: row.priceFen })) {
+    const told = { priceFen: price.total_fen, lines: price.lines };
+    await db
+      .update(reservations)
+      .set(told)
+      .where(equal(reservations, { rid, customerRid: actor.rid }));
+  }
   return asLocked({ row, price, moved, review: needsReview(instrument, extra), setting, now });
 }
 
@@ -148,12 +157,15 @@ async function paramsOf(
 
 async function priceOf(
   context: CustomerContext,
-  instrument: Instrument,
+  { instrument, moved }: { instrument: Instrument; moved: Booking | undefined },
   params: FormValues,
   cells: readonly { extra_rate: number }[],
 ): Promise<StayPrice> {
   const fields = await fieldsOfService(context.db, instrument);
-  return ownPriceAt(context, instrument, fields, knownValues(fields, params), cells);
+  const price = await ownPriceAt(context, instrument, fields, knownValues(fields, params), cells);
+  return moved
+    ? (await priceWithCoupon(context.db, moved, { instrument, price, by: 'customer' })).price
+    : price;
 }
 
 /**

@@ -25,6 +25,7 @@ import { liveLock, priceHash, takeCells } from '../calendar/lock-slot.ts';
 import { judgeStay } from '../calendar/rules.stay.ts';
 import { whyDearer } from '../charges.ts';
 import { type reservationAdd, reservationRefusals } from '../contract.ts';
+import { priceWithCoupon, takeCoupon } from '../coupons.ts';
 import {
   bookingSettings,
   dayOf,
@@ -91,9 +92,13 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
   if (problem) throw new Failure(`${instrument.name}：${problem.message}`);
   const [wrong] = problemsOfSamples(input.samples);
   if (wrong) throw new Failure(wrong.message);
-  const price = await ownPriceAt(context, instrument, fields, values, cells);
-  if (input.price_hash && input.price_hash !== priceHash(price))
+  const whole = await ownPriceAt(context, instrument, fields, values, cells);
+  if (input.price_hash && input.price_hash !== priceHash(whole))
     throw new Failure(orderRefusals.priceChanged);
+  const no = await bookingNumbers.next(db, now);
+  const { price, ...coupon } = input.discount_rid
+    ? await takeCoupon(context, input.discount_rid, { instrument, price: whole, no })
+    : { price: whole };
   if (entry) await leavePlan(context, [entry]);
   if (input.pay_mode === 2) await beginCredit(db, owner);
 
@@ -123,13 +128,14 @@ async function book(context: CustomerContext, input: Added): Promise<AnswerOf<ty
     changes: {
       owner,
       envelopeRid,
-      no: await bookingNumbers.next(db, now),
+      no,
       batchNo: input.batch_no ?? '',
       tempRid: tempRid ?? '',
       expiresAt: await endOfWaiting(context, lock, to, setting),
       freeUntil: freeUntil(lock.startAt, setting),
       priceFen: price.total_fen,
       lines: price.lines,
+      ...coupon,
       payMode,
       params: values,
       answers: formInWords(fields, values),
@@ -200,7 +206,8 @@ async function moveThere(context: CustomerContext, input: Added, rid: string) {
   if (!cells) throw new Failure(reservationRefusals.expired);
   const fields = await fieldsOfService(db, instrument);
   const values = knownValues(fields, { ...row.params, slot_hours: cells.length / 2 }) as FormValues;
-  const price = await ownPriceAt(context, instrument, fields, values, cells);
+  const whole = await ownPriceAt(context, instrument, fields, values, cells);
+  const { price, ...coupon } = await priceWithCoupon(db, row, { instrument, price: whole, by: 'customer' });
   if (input.price_hash && input.price_hash !== priceHash(price))
     throw new Failure(orderRefusals.priceChanged);
   if (await whyDearer(db, row, price.total_fen)) throw new Failure(reservationRefusals.dearer);
@@ -229,6 +236,7 @@ async function moveThere(context: CustomerContext, input: Added, rid: string) {
       remindedAt: null,
       priceFen: price.total_fen,
       lines: price.lines,
+      ...coupon,
       params: values,
       answers: formInWords(fields, values),
     },

@@ -9,6 +9,7 @@ import { takeCells } from '../calendar/lock-slot.ts';
 import { takenCells } from '../calendar/read-calendar.ts';
 import { instantOf, judgeStay, stayInWords } from '../calendar/rules.stay.ts';
 import { reservationRefusals } from '../contract.ts';
+import { priceWithCoupon } from '../coupons.ts';
 import { bookingSettings, dayOf, instrumentOf, priceAt } from '../instruments/instruments.ts';
 import { bookingRows, freeCells } from '../moves.ts';
 import { tellOfBooking } from '../tell-people.ts';
@@ -32,7 +33,10 @@ export const shiftBooking: Answers<typeof bookingShift> = async (
   const starts = cells.map((cell) => cell.start);
   const fields = await fieldsOfService(db, instrument);
   const values = knownValues(fields, { ...row.params, slot_hours: cells.length / 2 }) as FormValues;
-  const price = priceAt(instrument, fields, values, cells);
+  const { price, ...coupon } = await priceWithCoupon(db, row, {
+    ...{ instrument, price: priceAt(instrument, fields, values, cells) },
+    by: 'staff',
+  });
   // Whoever is moved by the laboratory never pays more for it.
   const isCheaper = price.total_fen < row.priceFen;
   const priceFen = isCheaper ? price.total_fen : row.priceFen;
@@ -58,7 +62,7 @@ export const shiftBooking: Answers<typeof bookingShift> = async (
       ...{ date, start, end, startAt, priceFen, isChanged: true, remindedAt: null },
       // Who did not ask for it may still leave at no cost.
       freeUntil: startAt,
-      ...(isCheaper && { lines: price.lines }),
+      ...(isCheaper && { lines: price.lines, ...coupon }),
       ...{ params: values, answers: formInWords(fields, values) },
     },
   });

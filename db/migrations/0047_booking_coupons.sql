@@ -1,0 +1,2 @@
+ALTER TABLE "reservations" ADD COLUMN "coupon_rid" text;--> statement-breakpoint
+ALTER TABLE "reservations" ADD COLUMN "coupon_fen" bigint DEFAULT 0 NOT NULL;
