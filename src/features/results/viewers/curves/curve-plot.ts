@@ -1,7 +1,8 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type Axis, labelOf, type Marks } from '../reading/rules.readings.ts';
+import { labelOf, type Marks } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
+import { rootSplits, type ScaledAxis, scaleOf, valueOn } from './rules.scales.ts';
 import type { View } from './rules.view.ts';
 
 /** A curve as it is painted. */
@@ -19,9 +20,9 @@ type Painted = {
 type Label = { x: number; y: number; text: string; isBelow: boolean };
 
 export type PlotOptions = {
-  x: Axis;
-  y: Axis;
-  right?: Axis;
+  x: ScaledAxis;
+  y: ScaledAxis;
+  right?: ScaledAxis;
   /** Called with what the reader framed with the pointer. */
   onFrame: (frame: View) => void;
   /** Called with the place of the pointer, in the units of x, while it rests on the plot. */
@@ -56,7 +57,7 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
     dir,
     range: () => [range().min, range().max],
   });
-  const axis = (own: Axis, more: uPlot.Axis): uPlot.Axis => ({
+  const axis = (own: ScaledAxis, more: uPlot.Axis): uPlot.Axis => ({
     label: labelOf(own),
     labelSize: 24,
     labelFont: `13px ${colors.font}`,
@@ -64,10 +65,12 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
     stroke: colors.axis,
     grid: { stroke: colors.grid, width: 1 },
     ticks: { stroke: colors.grid, width: 1, size: 5 },
-    values: (_plot, splits) =>
-      splits.map((place) => (place === null ? '' : short(own.isLogarithmic ? 10 ** place : place))),
+    values: (_plot, splits) => splits.map((place) => (place === null ? '' : short(valueOn(own, place)))),
+    ...(scaleOf(own) === 'root' && {
+      splits: (_plot: uPlot, _axis: number, min: number, max: number) => rootSplits(min, max),
+    }),
     // Decades, unless less than two are in view.
-    ...(own.isLogarithmic && {
+    ...(scaleOf(own) === 'log' && {
       incrs: (_plot, _axis, min, max) => (max - min > 2 ? [1, 2, 5, 10] : [0.1, 0.2, 0.5, 1]),
     }),
     ...more,

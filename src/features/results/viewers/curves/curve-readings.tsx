@@ -17,6 +17,7 @@ export function CurveReadings({
   y,
   span,
   readings,
+  notes,
   peaks,
   wavelength,
   onToggle,
@@ -25,6 +26,8 @@ export function CurveReadings({
   y: string;
   span: { x: number; y: number };
   readings: readonly Reading[];
+  /** What was done to the curves, which makes them derived. */
+  notes: readonly string[];
   /** Where the peaks are, in diffraction with the spacings that belong to them. */
   peaks: readonly { place: string; spacing?: string }[] | undefined;
   wavelength: number | undefined;
@@ -76,6 +79,13 @@ export function CurveReadings({
           </tbody>
         </table>
       </div>
+      {notes.length > 0 && (
+        <ul aria-label="处理说明" className="space-y-1 leading-5 text-body">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {peaks && (
         <p className="leading-6 text-body">
           <span className="text-muted">峰位（{x}）：</span>

@@ -1,5 +1,9 @@
 import { Tool } from '../../../../ui/showing/tool.tsx';
-import type { Arrangement } from './rules.series.ts';
+
+/** What opens a panel of its own below the bar. */
+export type ToolName = 'axes' | 'processing';
+
+const toolNames: Record<ToolName, string> = { axes: '坐标与排列', processing: '数据处理' };
 
 /** What can be done with a plot; what cannot be done with these curves is not offered. */
 export function CurveToolbar({
@@ -7,10 +11,13 @@ export function CurveToolbar({
   onPan,
   onWhole,
   isWhole,
-  arrangement,
-  onArrange,
   hasPeaks,
   onPeaks,
+  tools,
+  open,
+  onOpen,
+  onUndo,
+  onRaw,
   onPicture,
   onSheet,
 }: {
@@ -18,10 +25,14 @@ export function CurveToolbar({
   onPan: (share: number) => void;
   onWhole: () => void;
   isWhole: boolean;
-  arrangement: Arrangement;
-  onArrange?: (arrangement: Arrangement) => void;
   hasPeaks: boolean;
   onPeaks?: (hasPeaks: boolean) => void;
+  tools: readonly ToolName[];
+  open: ToolName | undefined;
+  onOpen: (tool: ToolName | undefined) => void;
+  onUndo?: () => void;
+  /** Back to what the file tells; only while something differs from it. */
+  onRaw?: () => void;
   onPicture?: () => void;
   onSheet?: () => void;
 }) {
@@ -39,23 +50,25 @@ export function CurveToolbar({
           标峰
         </Tool>
       )}
-      {onArrange && (
-        <>
-          <Tool
-            label="归一化"
-            isPressed={arrangement.isNormalised}
-            onClick={() => onArrange({ ...arrangement, isNormalised: !arrangement.isNormalised })}
-          >
-            归一化
-          </Tool>
-          <Tool
-            label="错开"
-            isPressed={arrangement.isStaggered}
-            onClick={() => onArrange({ ...arrangement, isStaggered: !arrangement.isStaggered })}
-          >
-            错开
-          </Tool>
-        </>
+      {tools.map((tool) => (
+        <Tool
+          key={tool}
+          label={toolNames[tool]}
+          isPressed={open === tool}
+          onClick={() => onOpen(open === tool ? undefined : tool)}
+        >
+          {toolNames[tool]}
+        </Tool>
+      ))}
+      {onUndo && (
+        <Tool label="撤销" onClick={onUndo}>
+          撤销
+        </Tool>
+      )}
+      {onRaw && (
+        <Tool label="只看原始数据" onClick={onRaw}>
+          只看原始数据
+        </Tool>
       )}
       {onPicture && onSheet && (
         <span className="ml-auto flex gap-2">

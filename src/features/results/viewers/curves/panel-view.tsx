@@ -2,41 +2,63 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { saveFile } from '../../../../ui/asking/download.ts';
 import type { Reader } from '../reading/reader.ts';
 import { labelOf } from '../reading/rules.readings.ts';
-import { createPlot, type Plot, tokens } from './curve-plot.ts';
+import { tokens } from './curve-plot.ts';
 import { CurveReadings } from './curve-readings.tsx';
-import { CurveToolbar } from './curve-toolbar.tsx';
+import { CurveToolbar, type ToolName } from './curve-toolbar.tsx';
 import { picture } from './export-picture.ts';
 import { peakText, spacingOf, wavelengthOf } from './rules.peaks.ts';
-import { axisOf, drawnOn, elsewhere, fitted, nearest, placement, seriesOf, valueOn } from './rules.series.ts';
-import { moved, readOff, type View, withEqualUnits, zoomed } from './rules.view.ts';
+import { scaleOf, valueOn } from './rules.scales.ts';
+import {
+  axisOf,
+  drawnOn,
+  elsewhere,
+  fitted,
+  nearest,
+  placement,
+  type Series,
+  seriesOf,
+} from './rules.series.ts';
+import { isProcessable, isRaw, notesOf, rawSettings } from './rules.settings.ts';
+import { moved, readOff, union, type View, withEqualUnits, zoomed } from './rules.view.ts';
 import { SeriesChooser } from './series-chooser.tsx';
+import { AxesPanel } from './tools/axes-panel.tsx';
+import { ProcessingPanel } from './tools/processing-panel.tsx';
 import { type OpenPanel, useDrawn } from './use-curves.ts';
 import { useMarkedPeaks } from './use-marked-peaks.ts';
+import { usePlot } from './use-plot.ts';
+import { useProcessed } from './use-processed.ts';
+import { useScaled } from './use-scaled.ts';
+import { useUndoable } from './use-undoable.ts';
 
 /** One picture of a file, or of several laid over each other, with what can be read off it; `canSave` offers exports. */
 export function PanelView({
   reader,
-  files,
+  files: told,
   canSave,
 }: {
   reader: Reader;
   files: readonly OpenPanel[];
   canSave: boolean;
 }) {
+  const settings = useUndoable(rawSettings);
+  const { arrangement, processing } = settings.now;
+  const processed = useProcessed(reader, told, processing);
+  const rawSeries = useMemo(() => seriesOf(told), [told]);
+  const [hidden, setHidden] = useState(() => new Set(elsewhere(rawSeries, told)));
+  const { files, possible } = useScaled(processed.files, settings.now, hidden);
   const main = files[0] as OpenPanel;
-  const host = useRef<HTMLDivElement>(null);
-  const plot = useRef<Plot>(undefined);
   const pressed = useRef<{ x: number; y: number }>(undefined);
   const series = useMemo(() => seriesOf(files), [files]);
-  const [hidden, setHidden] = useState(() => new Set(elsewhere(series, files)));
   const [asked, setAsked] = useState<Partial<View>>({});
-  const [arrangement, setArrangement] = useState({ isNormalised: false, isStaggered: false });
   const [hasPeaks, setHasPeaks] = useState(false);
+  const [tool, setTool] = useState<ToolName>();
   const [place, setPlace] = useState<{ x: number; y: number }>();
-  const [area, setArea] = useState({ width: 0, height: 0 });
-  const [colors, setColors] = useState<string[]>([]);
 
   const { picture: outline } = main;
+  const { host, plot, area, colors } = usePlot(outline, {
+    onFrame: setAsked,
+    onPoint: (point) => point && setPlace(point),
+  });
   const window = asked.x && {
     min: valueOn(outline.x, asked.x.min),
     max: valueOn(outline.x, asked.x.max),
@@ -47,7 +69,7 @@ export function PanelView({
   const shown = shownSeries.map((one) => ({
     ...one,
     drawn: drawnOn(outline.x, axisOf(outline, one.outline), drawn.get(one.key) ?? nothing),
-    ...(places.get(one.key) ?? { scale: 1, shift: 0 }),
+    shift: places.get(one.key) ?? { x: 0, y: 0 },
   }));
   const [first] = shown;
   const labelled = hasPeaks ? (first?.outline.pointsDown ? 'below' : 'above') : undefined;
@@ -63,8 +85,8 @@ export function PanelView({
     first !== undefined &&
     first.outline.direction !== 0 &&
     !outline.hasEqualAxes &&
-    !outline.x.isLogarithmic &&
-    !outline.y.isLogarithmic;
+    scaleOf(outline.x) === 'linear' &&
+    scaleOf(outline.y) === 'linear';
   const { peaks, toggle } = useMarkedPeaks(reader, hasPeaks && canHavePeaks ? first : undefined, window);
   const span = { x: view.x.max - view.x.min, y: view.y.max - view.y.min };
   const colorOf = (key: string) => {
@@ -73,74 +95,35 @@ export function PanelView({
   };
   const readings = series.map((one) => {
     const own = shown.find(({ key }) => key === one.key);
-    const point = own && place && nearest(own.drawn, own.outline.direction, place, span);
-    const at = point && {
-      x: valueOn(outline.x, point.x),
-      y: valueOn(axisOf(outline, one.outline), point.y),
-    };
+    const at = own && place && { x: place.x - own.shift.x, y: place.y - own.shift.y };
+    const point = own && at && nearest(own.drawn, own.outline.direction, at, span);
     const { unit } = axisOf(outline, one.outline);
     return {
       series: one,
       ...colorOf(one.key),
       isShown: Boolean(own),
-      at,
+      at: point && { x: valueOn(outline.x, point.x), y: valueOn(axisOf(outline, one.outline), point.y) },
       ...(outline.right && unit && { unit }),
     };
   });
-
-  // Made anew when the axes change; what is drawn comes by `show`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are named by their labels.
-  useEffect(() => {
-    const box = host.current;
-    if (!box) return;
-    const size = () => ({
-      width: box.clientWidth,
-      height: Math.round(Math.min(480, Math.max(280, box.clientWidth * 0.6))),
-    });
-    const { width, height } = size();
-    const own = createPlot(
-      box,
-      {
-        x: outline.x,
-        y: outline.y,
-        right: outline.right,
-        onFrame: setAsked,
-        onPoint: (point) => point && setPlace(point),
-      },
-      width,
-      height,
-    );
-    plot.current = own;
-    setColors(tokens(box).series);
-    setArea(own.area());
-    const watch = new ResizeObserver(() => {
-      own.resize(size().width, size().height);
-      setArea(own.area());
-    });
-    watch.observe(box);
-    return () => {
-      watch.disconnect();
-      own.end();
-      plot.current = undefined;
-    };
-  }, [labelOf(outline.x), outline.x.isReversed, labelOf(outline.y), outline.right && labelOf(outline.right)]);
+  const notes = notesOf(settings.now, shownSeries.filter((one) => !one.outline.isRight).length);
 
   useEffect(() => {
     const pointsDown = Boolean(first?.outline.pointsDown);
     const labels = (hasPeaks ? peaks : [])
       .toSorted((one, other) => other.prominence - one.prominence)
       .map(({ x, y }) => ({
-        x,
-        y: y * (first?.scale ?? 1) + (first?.shift ?? 0),
+        x: x + (first?.shift.x ?? 0),
+        y: y + (first?.shift.y ?? 0),
         text: peakText(x, main.technique) ?? readOff(x, span.x),
         isBelow: pointsDown,
       }));
-    const painted = shown.map(({ key, name, drawn: points, outline: curve, scale, shift }) => ({
+    const painted = shown.map(({ key, name, drawn: points, outline: curve, shift }) => ({
       name,
       drawn:
-        scale === 1 && shift === 0
+        shift.x === 0 && shift.y === 0
           ? points
-          : { x: points.x, y: points.y.map((value) => value * scale + shift) },
+          : { x: points.x.map((value) => value + shift.x), y: points.y.map((value) => value + shift.y) },
       ...colorOf(key),
       isRight: Boolean(curve.isRight),
       marks: curve.marks ?? 'line',
@@ -203,6 +186,15 @@ export function PanelView({
     event.preventDefault();
     act();
   };
+  // What was framed belongs to the axes as they were.
+  const change = (act: (() => void) | undefined) => {
+    setAsked(asked.x && scaleOf(outline.x) === 'linear' && !settings.now.x ? { x: asked.x } : {});
+    act?.();
+  };
+  const tools: ToolName[] = [
+    ...(outline.hasEqualAxes ? [] : (['axes'] as const)),
+    ...(isProcessable((told[0] as OpenPanel).picture) ? (['processing'] as const) : []),
+  ];
   const title = files.length > 1 ? `${main.name} 等 ${files.length} 个文件` : main.name;
 
   const savePicture = async () => {
@@ -211,14 +203,17 @@ export function PanelView({
     const legend = readings
       .filter(({ isShown }) => isShown)
       .map((one) => ({ name: one.series.name, color: one.color }));
+    for (const note of notes) legend.push({ name: note, color: 'transparent' });
     saveFile({
       name: `${stem(main.name)}.png`,
       bytes: await picture(canvas, { title, legend, colors: tokens(host.current) }),
     });
   };
   const saveSheet = async () => {
-    for (const { name, file, panel } of files) {
-      saveFile({ name: `${stem(name)}.csv`, bytes: await reader.ask({ ask: 'csv', file, panel }) });
+    for (const { name, file, panel, raw } of files) {
+      const panels = raw === undefined ? [panel] : [raw, panel];
+      const words = processed.isDerived ? notes : [];
+      saveFile({ name: `${stem(name)}.csv`, bytes: await reader.ask({ ask: 'csv', file, panels, words }) });
     }
   };
 
@@ -245,13 +240,38 @@ export function PanelView({
         onPan={pan}
         onWhole={() => setAsked({})}
         isWhole={!asked.x && !asked.y}
-        arrangement={arrangement}
-        onArrange={shownSeries.length > 1 ? setArrangement : undefined}
         hasPeaks={hasPeaks && canHavePeaks}
         onPeaks={canHavePeaks ? setHasPeaks : undefined}
+        tools={tools}
+        open={tool}
+        onOpen={setTool}
+        onUndo={settings.undo && (() => change(settings.undo))}
+        onRaw={isRaw(settings.now) ? undefined : () => change(() => settings.set(rawSettings))}
         onPicture={canSave ? savePicture : undefined}
         onSheet={canSave ? saveSheet : undefined}
       />
+      {tool === 'axes' && (
+        <AxesPanel
+          settings={settings.now}
+          onChange={(next) => change(() => settings.set(next))}
+          current={{ x: scaleOf(outline.x), y: scaleOf(outline.y) }}
+          possible={possible}
+          curves={shownSeries.filter((one) => !one.outline.isRight).length}
+        />
+      )}
+      {tool === 'processing' && (
+        <ProcessingPanel
+          processing={processing}
+          onChange={(next) => change(() => settings.set({ ...settings.now, processing: next }))}
+          axes={(told[0] as OpenPanel).picture}
+          range={acrossOf(rawSeries.filter(({ key }) => !hidden.has(key)))}
+        />
+      )}
+      {processed.why && (
+        <p role="alert" className="rounded-sm bg-warning-bg px-3 py-2 text-sm text-warning">
+          {processed.why}
+        </p>
+      )}
       <div
         ref={host}
         role="application"
@@ -269,7 +289,8 @@ export function PanelView({
       />
       <CurveReadings
         x={labelOf(outline.x)}
-        y={arrangement.isNormalised ? '相对强度' : outline.right ? '读数' : labelOf(outline.y)}
+        y={outline.right ? '读数' : labelOf(outline.y)}
+        notes={notes}
         span={span}
         readings={readings}
         peaks={
@@ -290,6 +311,11 @@ export function PanelView({
       />
     </div>
   );
+}
+
+/** How far curves reach along x. */
+function acrossOf(series: readonly Series[]) {
+  return union(series.map(({ outline }) => outline.xRange)) ?? { min: 0, max: 1 };
 }
 
 /** Series that are shown at once when several are asked for. */

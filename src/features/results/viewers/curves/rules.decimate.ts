@@ -72,3 +72,10 @@ export function extentOf(values: Float64Array): { min: number; max: number } | u
   }
   return min <= max ? { min, max } : undefined;
 }
+
+/** The smallest number above zero; undefined when there is none. */
+export function leastOf(values: Float64Array): number | undefined {
+  let least = Number.POSITIVE_INFINITY;
+  for (const value of values) if (value > 0 && value < least) least = value;
+  return Number.isFinite(least) ? least : undefined;
+}

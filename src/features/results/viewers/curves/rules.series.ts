@@ -1,9 +1,10 @@
 import type { CurveOutline, PanelOutline, Range } from '../reading/rules.messages.ts';
-import type { Axis, Panel } from '../reading/rules.readings.ts';
+import type { Axis } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
+import { placeOn, rangeOn, type ScaledAxis } from './rules.scales.ts';
 import { union, type View, widened } from './rules.view.ts';
 
-/** One curve of one open file, as lists name it; its ranges are those of the axes, in powers of ten on logarithmic ones. */
+/** One curve of one open file, as lists name it; its ranges are places on the axes. */
 export type Series = {
   key: string;
   name: string;
@@ -13,14 +14,21 @@ export type Series = {
   outline: CurveOutline;
 };
 
-/** How curves are set beside each other: brought to the same height, one above the other. */
-export type Arrangement = { isNormalised: boolean; isStaggered: boolean };
+/** How curves are set beside each other: over each other, one above the other, or also moved to the side. */
+export type Arrangement = { as: 'overlay' | 'offset' | 'waterfall'; step: number };
+
+/** A picture as it is seen: its axes with the scales that were chosen. */
+export type ScaledPicture = Omit<PanelOutline, 'x' | 'y' | 'right'> & {
+  x: ScaledAxis;
+  y: ScaledAxis;
+  right?: ScaledAxis;
+};
 
 type File = {
   name: string;
   file: number;
   panel: number;
-  picture: PanelOutline;
+  picture: ScaledPicture;
   series: readonly string[];
   first: readonly number[];
 };
@@ -36,33 +44,30 @@ export function seriesOf(files: readonly File[]): Series[] {
       ].filter(Boolean);
       const y = axisOf(picture, curve);
       return {
-        ...{ key: `${file}.${panel}.${index}`, name: parts.join(' · ') || name, file, panel, index },
-        outline: { ...curve, xRange: onAxis(picture.x, curve.xRange), yRange: onAxis(y, curve.yRange) },
+        ...{ key: `${file}.${index}`, name: parts.join(' · ') || name, file, panel, index },
+        outline: {
+          ...curve,
+          xRange: rangeOn(picture.x, curve.xRange, curve.least?.x),
+          yRange: rangeOn(y, curve.yRange, curve.least?.y),
+        },
       };
     }),
   );
 }
 
 /** The axis that a curve belongs to. */
-export function axisOf({ y, right }: Pick<Panel, 'y' | 'right'>, { isRight }: { isRight?: boolean }): Axis {
+export function axisOf<A extends Axis>(
+  { y, right }: { y: A; right?: A },
+  { isRight }: { isRight?: boolean },
+): A {
   return (isRight && right) || y;
 }
 
-/** A range as its axis has it: logarithmic ones are reckoned in powers of ten. */
-function onAxis({ isLogarithmic }: Axis, { min, max }: Range): Range {
-  return isLogarithmic ? { min: Math.log10(min), max: Math.log10(max) } : { min, max };
-}
-
-/** A place on an axis as a value. */
-export function valueOn({ isLogarithmic }: Axis, place: number): number {
-  return isLogarithmic ? 10 ** place : place;
-}
-
 /** Points as places on their axes. */
-export function drawnOn(x: Axis, y: Axis, drawn: Drawn): Drawn {
+export function drawnOn(x: ScaledAxis, y: ScaledAxis, drawn: Drawn): Drawn {
   return {
-    x: x.isLogarithmic ? drawn.x.map(Math.log10) : drawn.x,
-    y: y.isLogarithmic ? drawn.y.map(Math.log10) : drawn.y,
+    x: x.scale || x.isLogarithmic ? drawn.x.map((value) => placeOn(x, value)) : drawn.x,
+    y: y.scale || y.isLogarithmic ? drawn.y.map((value) => placeOn(y, value)) : drawn.y,
   };
 }
 
@@ -110,40 +115,53 @@ export function canOverlay(one: Omit<PanelOutline, 'curves'>, other: Omit<PanelO
   );
 }
 
-/** y = scale × value + shift for each curve as it is arranged. */
-export function placement(shown: readonly Series[], { isNormalised, isStaggered }: Arrangement) {
+/** How far each curve is moved, in places on the axes: those of the right axis stay. */
+export function placement(shown: readonly Series[], { as, step }: Arrangement) {
   const left = shown.filter(({ outline }) => !outline.isRight);
-  const tallest = Math.max(...left.map(({ outline: { yRange } }) => yRange.max - yRange.min), 0) || 1;
-  const step = (isNormalised ? 1 : tallest) * 0.35;
+  const widest = (of: 'xRange' | 'yRange') =>
+    Math.max(...left.map(({ outline }) => outline[of].max - outline[of].min), 0) || 1;
+  const [up, across] = [
+    as === 'overlay' ? 0 : widest('yRange') * step,
+    as === 'waterfall' ? widest('xRange') * sideways : 0,
+  ];
   return new Map(
-    shown.map(({ key, outline: { yRange, isRight } }) => {
-      const span = yRange.max - yRange.min || 1;
-      const scale = isNormalised && !isRight ? 1 / span : 1;
-      const floor = isNormalised && !isRight ? -yRange.min / span : 0;
-      const place = left.findIndex((other) => other.key === key);
-      return [key, { scale, shift: floor + (isStaggered && !isRight ? place * step : 0) }];
+    shown.map(({ key }) => {
+      const place = Math.max(
+        0,
+        left.findIndex((other) => other.key === key),
+      );
+      return [key, { x: place * across, y: place * up }];
     }),
   );
 }
+
+/** Each curve of a waterfall is moved by such a share of the width. */
+const sideways = 0.03;
 
 /**
  * The whole of the shown curves, with y fitted to what lies in `x` when only that is asked for, and `room` for labels as
  * a share of it.
  */
 export function fitted(
-  shown: readonly (Series & { drawn: Drawn; scale: number; shift: number })[],
+  shown: readonly (Series & { drawn: Drawn; shift: { x: number; y: number } })[],
   asked: Partial<View>,
   room: { above: number; below: number } = { above: 0.06, below: 0.06 },
 ): View {
-  const x = asked.x ?? widened(union(shown.map(({ outline }) => outline.xRange)) ?? { min: 0, max: 1 }, 0.01);
+  const across = shown.map(({ outline: { xRange }, shift }) => ({
+    min: xRange.min + shift.x,
+    max: xRange.max + shift.x,
+  }));
+  const x = asked.x ?? widened(union(across) ?? { min: 0, max: 1 }, 0.01);
   const heights = (isRight: boolean) => {
     const ranges = shown
       .filter(({ outline }) => Boolean(outline.isRight) === isRight)
-      .flatMap(({ outline, drawn, scale, shift }) => {
-        const range = asked.x ? within(drawn, x) : outline.yRange;
+      .flatMap(({ outline, drawn, shift }) => {
+        const range = asked.x
+          ? within(drawn, { min: x.min - shift.x, max: x.max - shift.x })
+          : outline.yRange;
         if (!range) return [];
         const sticks = outline.marks === 'sticks' ? { min: Math.min(0, range.min), max: range.max } : range;
-        return [{ min: sticks.min * scale + shift, max: sticks.max * scale + shift }];
+        return [{ min: sticks.min + shift.y, max: sticks.max + shift.y }];
       });
     const whole = union(ranges);
     if (!whole) return undefined;

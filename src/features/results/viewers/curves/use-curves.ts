@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reader } from '../reading/reader.ts';
-import type { Outline, PanelOutline, Range } from '../reading/rules.messages.ts';
+import type { Outline, Range } from '../reading/rules.messages.ts';
 import type { Fact, Tables, Technique } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
 import type { Peak } from './rules.peaks.ts';
+import type { ScaledPicture } from './rules.series.ts';
 
 /** A file of curves that is open in the worker. */
 export type OpenCurves = { rid: string; name: string; file: number; outline: Outline & { kind: 'curves' } };
@@ -14,7 +15,9 @@ export type OpenPanel = {
   name: string;
   file: number;
   panel: number;
-  picture: PanelOutline;
+  /** The picture of the file that this one was reckoned from; undefined where it is the file's own. */
+  raw?: number;
+  picture: ScaledPicture;
   series: readonly string[];
   first: readonly number[];
   technique: Technique;
@@ -23,6 +26,9 @@ export type OpenPanel = {
 
 /** A curve by its file, picture and place. */
 type Place = { key: string; file: number; panel: number; index: number };
+
+/** A curve of one picture: those that are reckoned have pictures of their own. */
+const nameOf = ({ file, panel, index }: Place) => `${file}.${panel}.${index}`;
 
 /** Waits this long after the last change of the view before finer points are asked for, in ms. */
 const rest = 120;
@@ -44,10 +50,12 @@ export function useDrawn(
   const latest = useRef<readonly Place[]>([]);
   latest.current = shown;
   const given = (place: Place) =>
-    files.find(({ file }) => file === place.file)?.picture.drawn[place.index] ?? whole.get(place.key);
+    files.find(({ file, panel }) => file === place.file && panel === place.panel)?.picture.drawn[
+      place.index
+    ] ?? whole.get(nameOf(place));
   const missing = shown.filter((place) => !given(place));
-  const wanted = missing.map(({ key }) => key).join();
-  const key = shown.map((place) => place.key).join();
+  const wanted = missing.map(nameOf).join();
+  const key = shown.map(nameOf).join();
   const [min, max] = [window?.min, window?.max];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted is named by its keys.
@@ -80,13 +88,13 @@ export function useDrawn(
   const isFine = finer && finer.window.min === min && finer.window.max === max;
   return new Map(
     shown.flatMap((place) => {
-      const drawn = (isFine && finer.drawn.get(place.key)) || given(place);
+      const drawn = (isFine && finer.drawn.get(nameOf(place))) || given(place);
       return drawn ? [[place.key, drawn]] : [];
     }),
   );
 }
 
-/** The points of curves by key; undefined when the reader has ended. */
+/** The points of curves by name; undefined when the reader has ended. */
 async function drawnFrom(reader: Reader, places: readonly Place[], window?: Range) {
   const byPicture = Object.values(Object.groupBy(places, ({ file, panel }) => `${file}.${panel}`));
   const found = await Promise.all(
@@ -94,7 +102,7 @@ async function drawnFrom(reader: Reader, places: readonly Place[], window?: Rang
       const [{ file, panel } = { file: 0, panel: 0 }] = own;
       const curves = own.map(({ index }) => index);
       const drawn = await reader.ask({ ask: 'draw', file, panel, curves, buckets, window });
-      return own.map(({ key }, at) => [key, drawn[at] as Drawn] as const);
+      return own.map((place, at) => [nameOf(place), drawn[at] as Drawn] as const);
     }),
   ).catch(() => undefined);
   return found && new Map(found.flat());

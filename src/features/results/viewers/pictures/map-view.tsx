@@ -117,7 +117,7 @@ function OneMap({
     saveFile({ name: `${stem(name)}${map.name ? `-${map.name}` : ''}.png`, bytes });
   };
   const saveSheet = async () =>
-    saveFile({ name: `${stem(name)}.csv`, bytes: await reader.ask({ ask: 'csv', file, panel: number }) });
+    saveFile({ name: `${stem(name)}.csv`, bytes: await reader.ask({ ask: 'csv', file, panels: [number] }) });
 
   return (
     <div className="space-y-3">

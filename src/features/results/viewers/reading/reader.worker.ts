@@ -1,8 +1,8 @@
-import { decimate, directionOf, extentOf } from '../curves/rules.decimate.ts';
+import { decimate, directionOf, extentOf, leastOf } from '../curves/rules.decimate.ts';
 import { peaksOf } from '../curves/rules.peaks.ts';
 import { forgetPictures, heat, outlineOfMap, page, profile } from '../pictures/answer-pictures.ts';
 import { readFile } from './read-file.ts';
-import type { Answers, CurveOutline, Outline, Question, Range, Reply } from './rules.messages.ts';
+import type { Answers, CurveOutline, MadePanel, Outline, Question, Range, Reply } from './rules.messages.ts';
 import {
   type Axis,
   type Curve,
@@ -20,7 +20,8 @@ import { mapText, sheetOfMap, sheetsOf, sheetText } from './rules.sheet-text.ts'
 const firstBuckets = 800;
 
 type OpenCurve = { curve: Curve; outline: CurveOutline };
-type Opened = { reading: Reading; panels: OpenCurve[][] };
+/** `told`: how many of the pictures are the file's own; those that were reckoned stand behind them. */
+type Opened = { reading: Reading; panels: OpenCurve[][]; told: number };
 const opened = new Map<number, Opened>();
 
 self.addEventListener('message', async ({ data }: MessageEvent<{ id: number; question: Question }>) => {
@@ -55,11 +56,24 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
   if (file.reading.kind === 'maps') {
     const { maps, table } = file.reading;
     if (ask === 'table') return table?.() ?? { kind: 'tables', sheets: maps.map((map) => sheetOfMap(map)) };
-    const map = maps[(question as { panel: number }).panel];
+    const [at = 0] = (question as { panels: number[] }).panels;
+    const map = maps[at];
     return new Blob(['\uFEFF', ...(map ? mapText(map) : [])], { type: 'text/csv' });
   }
   const reading = file.reading as Curves;
-  if (ask === 'table') return reading.table?.() ?? sheetsOf(reading.panels, reading.series);
+  if (ask === 'table')
+    return reading.table?.() ?? sheetsOf(reading.panels.slice(0, file.told), reading.series);
+  if (ask === 'csv') {
+    const asked = question.panels.flatMap((at) => reading.panels[at] ?? []);
+    const parts = ['\uFEFF', ...sheetText(asked, reading.series, question.words)];
+    return new Blob(parts, { type: 'text/csv' });
+  }
+  if (ask === 'process') {
+    const raw = reading.panels[question.panel];
+    if (!raw) throw new Unreadable('没有这张图');
+    const { processed } = await import('../curves/numerics/rules.process.ts');
+    return added(file, reading, processed(raw, question.processing));
+  }
   const curves = file.panels[question.panel] ?? [];
   if (question.ask === 'draw') {
     const { buckets, window } = question;
@@ -71,8 +85,29 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
     const { x, y } = drawnOf(one, Number.POSITIVE_INFINITY, question.window);
     return peaksOf({ x, y }, { isDown: one.curve.pointsDown });
   }
-  const panel = reading.panels[question.panel];
-  return new Blob(['\uFEFF', ...(panel ? sheetText(panel, reading.series) : [])], { type: 'text/csv' });
+  throw new Unreadable('查看器不认识这个请求');
+}
+
+/** Pictures that were reckoned and are kept of each file: what is older is not seen any more. */
+const mostMade = 4;
+
+/** Puts a picture that was reckoned behind those of its file. */
+function added(file: Opened, reading: Curves, made: Panel): MadePanel {
+  const curves = curvesOf(made, new Map());
+  if (curves.length === 0) throw new Unreadable('计算后没有可以绘制的数值');
+  const panel = reading.panels.length;
+  reading.panels.push({ ...made, curves: curves.map(({ curve }) => curve) });
+  file.panels.push(curves);
+  const old = panel - mostMade;
+  if (old >= file.told) {
+    reading.panels[old] = { ...made, curves: [] };
+    file.panels[old] = [];
+  }
+  const drawn = curves.map((one) => drawnOf(one, firstBuckets));
+  return {
+    panel,
+    picture: { ...drawable(made, curves), curves: curves.map(({ outline }) => outline), drawn },
+  };
 }
 
 async function open({ file, ...sent }: Question & { ask: 'open' }): Promise<Outline> {
@@ -84,19 +119,23 @@ async function open({ file, ...sent }: Question & { ask: 'open' }): Promise<Outl
     });
     const { width, height } = image;
     const own = { width, height, isGrey: false, pixels: () => colourOf(blob) };
-    opened.set(file, { reading: { kind: 'picture', pages: [own], depth: 8, facts: [] }, panels: [] });
+    opened.set(file, {
+      reading: { kind: 'picture', pages: [own], depth: 8, facts: [] },
+      panels: [],
+      told: 0,
+    });
     return { kind: 'bitmap', image, width, height };
   }
   if (reading.kind === 'pdf' || reading.kind === 'tables') return reading;
   if (reading.kind === 'picture') {
-    opened.set(file, { reading, panels: [] });
+    opened.set(file, { reading, panels: [], told: 0 });
     const pages = reading.pages.map(({ width, height, isGrey }) => ({ width, height, isGrey }));
     return { ...reading, pages };
   }
   if (reading.kind === 'maps') {
     const maps = reading.maps.filter(outlineOfMap);
     if (maps.length === 0) throw new Unreadable('没有在文件中找到可以绘制的数值');
-    opened.set(file, { reading: { ...reading, maps }, panels: [] });
+    opened.set(file, { reading: { ...reading, maps }, panels: [], told: 0 });
     const { table: _, ...told } = reading;
     return { ...told, maps: maps.flatMap((map) => outlineOfMap(map) ?? []) };
   }
@@ -114,21 +153,15 @@ async function colourOf(blob: Blob): Promise<{ colour: Uint8ClampedArray }> {
 function openCurves(file: number, { panels, table, ...told }: Curves): Outline {
   // Columns of one file share their x.
   const ways = new Map<Float64Array, -1 | 0 | 1>();
-  const curvesOf = (panel: Panel) =>
-    panel.curves.flatMap((curve): OpenCurve[] => {
-      const direction = ways.get(curve.x) ?? directionOf(curve.x);
-      ways.set(curve.x, direction);
-      const outline = outlineOf(curve, direction);
-      return outline ? [{ curve, outline }] : [];
-    });
   const whole = panels
-    .map((panel) => ({ panel, curves: curvesOf(panel) }))
+    .map((panel) => ({ panel, curves: curvesOf(panel, ways) }))
     .filter(({ curves }) => curves.length > 0);
   if (whole.length === 0) throw new Unreadable('没有在文件中找到可以绘制的数值');
   const kept = whole.map(({ panel, curves }) => ({ ...panel, curves: curves.map(({ curve }) => curve) }));
   opened.set(file, {
     reading: { ...told, table, panels: kept },
     panels: whole.map(({ curves }) => curves),
+    told: kept.length,
   });
   return {
     ...told,
@@ -140,6 +173,15 @@ function openCurves(file: number, { panels, table, ...told }: Curves): Outline {
       ),
     })),
   };
+}
+
+function curvesOf({ curves }: Panel, ways: Map<Float64Array, -1 | 0 | 1>): OpenCurve[] {
+  return curves.flatMap((curve): OpenCurve[] => {
+    const direction = ways.get(curve.x) ?? directionOf(curve.x);
+    ways.set(curve.x, direction);
+    const outline = outlineOf(curve, direction);
+    return outline ? [{ curve, outline }] : [];
+  });
 }
 
 /** Axes are logarithmic only where all that they hold is above zero. */
@@ -163,7 +205,8 @@ function drawable(panel: Panel, curves: OpenCurve[]): Panel {
 function outlineOf(curve: Curve, direction: -1 | 0 | 1): CurveOutline | undefined {
   const { x, y, ...rest } = curve;
   const [xRange, yRange] = [extentOf(x), extentOf(y)];
-  return xRange && yRange ? { ...rest, points: x.length, direction, xRange, yRange } : undefined;
+  const least = { x: leastOf(x), y: leastOf(y) };
+  return xRange && yRange ? { ...rest, points: x.length, direction, xRange, yRange, least } : undefined;
 }
 
 function drawnOf({ curve, outline }: OpenCurve, buckets: number, window?: Range) {
@@ -178,7 +221,9 @@ function transferable(answer: Answers[keyof Answers]): Transferable[] {
     ? answer
     : 'panels' in answer
       ? answer.panels.flatMap((panel) => panel.drawn)
-      : [];
+      : 'picture' in answer
+        ? answer.picture.drawn
+        : [];
   return drawn.flatMap((part) =>
     !part || 'prominence' in part ? [] : [part.x.buffer as ArrayBuffer, part.y.buffer as ArrayBuffer],
   );

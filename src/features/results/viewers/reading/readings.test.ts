@@ -260,7 +260,7 @@ test('fewer points keep every peak', () => {
 test('a sheet has one column of x where curves share it, and no formulas', () => {
   const x = Float64Array.of(1, 2);
   const curves = [{ name: 'a', x, y: Float64Array.of(0.1 + 0.2, Number.NaN) }];
-  const text = sheetText({ name: '', x: { name: '2θ' }, y: { name: '=1+1' }, curves }).join('');
+  const text = sheetText([{ name: '', x: { name: '2θ' }, y: { name: '=1+1' }, curves }]).join('');
   expect(text).toBe("2θ,'=1+1\r\n1,0.3\r\n2,\r\n");
 });
 

@@ -1,5 +1,6 @@
 import type { Drawn } from '../curves/rules.decimate.ts';
 import type { Peak } from '../curves/rules.peaks.ts';
+import type { Processing } from '../curves/rules.processing.ts';
 import type { Levels, Look } from '../pictures/rules.levels.ts';
 import type { Point } from '../pictures/rules.place.ts';
 import type { Profile } from '../pictures/rules.profile.ts';
@@ -22,6 +23,8 @@ export type CurveOutline = Omit<Curve, 'x' | 'y'> & {
   direction: -1 | 0 | 1;
   xRange: Range;
   yRange: Range;
+  /** The smallest values above zero, where a logarithmic axis begins. */
+  least?: { x?: number; y?: number };
 };
 
 /** A picture as the page knows it; `drawn` holds the points of those curves that are shown first. */
@@ -56,18 +59,24 @@ export type Question =
   | { ask: 'open'; file: number; name: string; blob: Blob; technique?: Technique; beside?: string }
   | { ask: 'draw'; file: number; panel: number; curves: number[]; buckets: number; window?: Range }
   | { ask: 'peaks'; file: number; panel: number; curve: number; window?: Range }
+  | { ask: 'process'; file: number; panel: number; processing: Processing }
   | { ask: 'table'; file: number }
   | { ask: 'page'; file: number; page: number; look?: Look }
   | { ask: 'heat'; file: number; map: number; look: Look }
   | { ask: 'profile'; file: number; page: number; from: Point; to: Point }
-  | { ask: 'csv'; file: number; panel: number }
+  | { ask: 'csv'; file: number; panels: number[]; words?: string[] }
   | { ask: 'close'; file: number };
+
+/** A picture that was reckoned from one of the file's, under the number that it is asked for by. */
+export type MadePanel = { panel: number; picture: PanelOutline };
 
 /** What the worker answers, by question. */
 export type Answers = {
   open: Outline;
   draw: Drawn[];
   peaks: Peak[];
+  /** A picture of its own beside the raw one, which stays. */
+  process: MadePanel;
   table: Tables;
   /** `span`: what its levels are shares of; `tight`: levels that leave out a third of a percent at each end. */
   page: {

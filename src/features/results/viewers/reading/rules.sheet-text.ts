@@ -10,14 +10,21 @@ const mostColumns = 200;
 type Column = { name: string; values: Float64Array };
 
 /**
- * A picture's curves as the text of a CSV sheet, in parts: one column of x where all curves share it, else one for each;
- * the headings are those of the axes.
+ * Curves of pictures as the text of a CSV sheet, in parts: one column of x where all curves of a picture share it, else one
+ * for each; the headings are those of the axes. `words` stand above them.
  */
-export function sheetText(panel: Panel, series: readonly string[] = []): string[] {
-  const columns = columnsOf(panel, series);
+export function sheetText(
+  panels: readonly Panel[],
+  series: readonly string[] = [],
+  words: readonly string[] = [],
+): string[] {
+  const columns = panels.flatMap((panel) => columnsOf(panel, series));
   if (columns.length === 0) return [];
   const rows = Math.max(...columns.map(({ values }) => values.length));
-  const parts = [`${columns.map(({ name }) => cell(name)).join(',')}\r\n`];
+  const parts = [
+    ...words.map((line) => `${cell(`# ${line}`)}\r\n`),
+    `${columns.map(({ name }) => cell(name)).join(',')}\r\n`,
+  ];
   for (let from = 0; from < rows; from += atOnce) {
     const lines: string[] = [];
     for (let row = from; row < Math.min(rows, from + atOnce); row++) {

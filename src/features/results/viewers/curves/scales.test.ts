@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placeOn, rangeOn, rootSplits, roundStep, type Scale, scalesFor, valueOn } from './rules.scales.ts';
+
+const axis = (scale: Scale) => ({ name: '强度', scale });
+
+test('places and values are each other’s, on every scale', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Scale>('linear', 'log', 'root'),
+      fc.double({ min: 1e-6, max: 1e9, noNaN: true }),
+      (scale, value) => {
+        expect(valueOn(axis(scale), placeOn(axis(scale), value)) / value).toBeCloseTo(1, 9);
+      },
+    ),
+  );
+});
+
+test('only scales on which the values can be seen are offered', () => {
+  expect(scalesFor({ min: -1, max: 5 })).toEqual(['linear']);
+  expect(scalesFor({ min: 0, max: 5 })).toEqual(['linear', 'log', 'root']);
+  expect(scalesFor({ min: 0, max: 0 })).toEqual(['linear']);
+  expect(placeOn(axis('log'), 0)).toBeNaN();
+  expect(rangeOn(axis('log'), { min: 0, max: 1_000 }, 1)).toEqual({ min: 0, max: 3 });
+});
+
+test('root axes have round numbers within what is seen', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 100, noNaN: true }),
+      fc.double({ min: 1, max: 100, noNaN: true }),
+      (from, width) => {
+        const values = rootSplits(from, from + width).map((place) => place ** 2);
+        expect(values.length).toBeGreaterThan(0);
+        const step = roundStep(((from + width) ** 2 - from ** 2) / 5);
+        for (const value of values) {
+          expect(value).toBeGreaterThanOrEqual(from ** 2 * (1 - 1e-6) - 1e-9);
+          expect(value).toBeLessThanOrEqual((from + width) ** 2 * (1 + 1e-6));
+          expect(Math.abs(value / step - Math.round(value / step))).toBeLessThan(1e-5);
+        }
+      },
+    ),
+  );
+});
