@@ -7,6 +7,7 @@ import {
   type Places,
   Unreadable,
 } from '../reading/rules.readings.ts';
+import { type BurntIn, burntIn } from './rules.burnt-in.ts';
 import { type Edge, edgeOf, type Surface, surfaceOf } from './rules.grid.ts';
 import {
   autoLevels,
@@ -33,6 +34,9 @@ type Unfolded = {
   span: { min: number; span: number };
   histogram: Uint32Array;
   tight: Levels;
+  /** How it is shown at first. */
+  own: Look;
+  burntIn: BurntIn;
 };
 
 /** The page that was looked at last, so that tools and sliders wait for no unfolding. */
@@ -41,11 +45,11 @@ let lastMap: { of: HeatMap; surface: Surface; histogram: Uint32Array } | undefin
 
 /** A page of a picture as it is to look; its own levels where nothing is asked. */
 export async function page(picture: Picture, at: number, asked: Look | undefined): Promise<Answers['page']> {
-  const { width, height, grey, colour, span, histogram, tight } = await unfolded(picture, at);
-  const look = asked ?? { ...plainLook, ...(colour ? {} : autoLevels(grey)) };
+  const { width, height, grey, colour, span, own, ...told } = await unfolded(picture, at);
+  const look = asked ?? own;
   const pixels = colour ? colourPixels(colour, look) : greyPixels(grey, look, span);
   return {
-    ...{ image: await bitmapOf(pixels, width, height), look, histogram, tight },
+    ...{ image: await bitmapOf(pixels, width, height), own, ...told },
     ...{ isGrey: !colour, span: { min: span.min, max: span.min + span.span } },
   };
 }
@@ -110,6 +114,8 @@ async function unfold({ pages }: Picture, at: number): Promise<Unfolded> {
   const grey = single ?? lightnessOf((own as { colour: Uint8ClampedArray }).colour);
   const span = spanOf(grey);
   return {
+    own: { ...plainLook, ...(single ? autoLevels(grey) : {}) },
+    burntIn: burntIn(grey, width, height, span),
     ...{ width, height, grey, span, histogram: histogramOf(grey, span), tight: tightLevels(grey) },
     ...(!single && { colour: (own as { colour: Uint8ClampedArray }).colour }),
   };

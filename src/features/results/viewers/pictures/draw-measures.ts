@@ -37,13 +37,10 @@ export function drawPending(
   ctx.lineWidth = 1.5;
   ctx.strokeStyle = line;
   ctx.beginPath();
-  for (const [x, y] of [
-    [10, 0],
-    [0, 10],
-  ] as const) {
-    ctx.moveTo(last.x - x, last.y - y);
-    ctx.lineTo(last.x + x, last.y + y);
-  }
+  ctx.moveTo(last.x - 10, last.y);
+  ctx.lineTo(last.x + 10, last.y);
+  ctx.moveTo(last.x, last.y - 10);
+  ctx.lineTo(last.x, last.y + 10);
   ctx.stroke();
   if (pending.length === 0 || tool === 'calibration') return;
   const kind = tool === 'angle' && points.length < 3 ? 'distance' : tool;

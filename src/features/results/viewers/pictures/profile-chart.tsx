@@ -8,7 +8,8 @@ import { distanceOf, type Measure, type Ruler } from './rules.measures.ts';
 import type { Point } from './rules.place.ts';
 import type { Profile } from './rules.profile.ts';
 
-const [width, height] = [640, 220];
+const width = 640;
+const height = 220;
 const edge = { left: 64, right: 12, top: 12, bottom: 42 };
 
 /** The values of a picture or map along a line, over the way from its beginning. */

@@ -1,6 +1,7 @@
 import type { Drawn } from '../curves/rules.decimate.ts';
 import type { Peak } from '../curves/rules.peaks.ts';
 import type { Processing } from '../curves/rules.processing.ts';
+import type { BurntIn } from '../pictures/rules.burnt-in.ts';
 import type { Levels, Look } from '../pictures/rules.levels.ts';
 import type { Point } from '../pictures/rules.place.ts';
 import type { Profile } from '../pictures/rules.profile.ts';
@@ -78,11 +79,12 @@ export type Answers = {
   /** A picture of its own beside the raw one, which stays. */
   process: MadePanel;
   table: Tables;
-  /** `span`: what its levels are shares of; `tight`: levels that leave out a third of a percent at each end. */
+  /** `own`: how it looks at first; `span`: what its levels are shares of; `tight`: levels that leave out a third of a percent at each end. */
   page: {
     image: ImageBitmap;
-    look: Look;
+    own: Look;
     tight: Levels;
+    burntIn: BurntIn;
     histogram: Uint32Array;
     isGrey: boolean;
     span: Range;
