@@ -80,6 +80,7 @@ export function LookPanel({
           <label className="flex items-center gap-2">
             <span className="w-8 shrink-0">颜色</span>
             <select
+              aria-label="颜色"
               value={look.colours}
               onChange={({ target }) => onLook({ ...look, colours: target.value as Colours })}
               className="h-9 min-w-0 flex-1 rounded-sm border border-control bg-surface px-2 text-sm text-fg"
@@ -128,6 +129,7 @@ function Slider({
       <span className="w-8 shrink-0">{label}</span>
       <input
         type="range"
+        aria-label={label}
         min={0}
         max={1_000}
         value={Math.round(value * 1_000)}

@@ -182,6 +182,7 @@ function TypedScale({
       每像素
       <input
         inputMode="decimal"
+        aria-label="每像素长度（nm）"
         value={told}
         placeholder="未知"
         onChange={({ target }) => setTold(target.value.replace(/[^\d.]/g, '').slice(0, 12))}
@@ -224,6 +225,7 @@ function Choice({
     <label className="inline-flex items-center gap-2">
       {label}
       <select
+        aria-label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         className="h-9 rounded-sm border border-control bg-surface px-2 text-sm text-fg"
