@@ -42,6 +42,8 @@ const lengthOf = (value: string | undefined, unit: string | undefined): number |
   const factor = inNanometres[(unit ?? '').trim().toLowerCase()];
   return value !== undefined && factor ? Number(value) * factor : undefined;
 };
+/** A length of a unit as instruments write it, in nanometres; undefined for what is no length. */
+export const nanometresIn = (unit: string, value = 1) => lengthOf(String(value), unit);
 const number = String.raw`(\d*\.?\d+(?:[eE][+-]?\d+)?)`;
 
 const ways: ((picture: ToldScale) => number | undefined)[] = [

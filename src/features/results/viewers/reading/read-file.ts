@@ -70,15 +70,28 @@ async function readBinary(
 ): Promise<Reading | undefined> {
   const marked = (mark: string, at = 0) => begins(start.subarray(at), ...new TextEncoder().encode(mark));
   if (marked('WDF1')) return (await import('./read-wdf.ts')).readWdf(await bytes());
+  if (begins(start, 0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a))
+    return (await import('./read-hdf5.ts')).readHdf5(await bytes());
   if (marked('CDF\x01') || marked('CDF\x02'))
     return (await import('./read-netcdf.ts')).readNetcdf(await bytes());
   if (marked('BIO-LOGIC MODULAR FILE')) return (await import('./read-mpr.ts')).readMpr(await bytes(), file);
   if (marked('JEOL.NMR') || marked('RMN.LOEJ')) return (await import('./read-jdf.ts')).readJdf(await bytes());
   if (marked('RAW1.01')) return (await import('./read-bruker-raw.ts')).readBrukerRaw(await bytes());
+  if (isGatan(start)) return (await import('./read-gatan.ts')).readGatan(await bytes());
   // The second byte of an SPC file is its version.
   if (/\.spc$/i.test(file.name) && [0x4b, 0x4c, 0x4d].includes(start[1] ?? 0) && isBeyondText(start))
     return (await import('./read-spc.ts')).readSpc(await bytes());
   return undefined;
+}
+
+/** DigitalMicrograph: its version, a length of 4 or 8 bytes, then the order of its bytes, which is 0 or 1. */
+function isGatan(start: Uint8Array): boolean {
+  const order = { 3: 8, 4: 12 }[start[3] ?? 0];
+  return (
+    begins(start, 0, 0, 0) &&
+    order !== undefined &&
+    [0, 1].some((one) => begins(start.subarray(order), 0, 0, 0, one))
+  );
 }
 
 const isBeyondText = (bytes: Uint8Array) => bytes.includes(0);
