@@ -27,7 +27,7 @@ import type { FileStore } from './host/file-store.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createAdmission } from './host/http/admission.ts';
 import { routeHealth, routeMetrics } from './host/http/health.ts';
-import { answerRenderer, callerOf, createHttp, routeCalls } from './host/http/http.ts';
+import { answerRenderer, callerOf, createHttp, networkReader, routeCalls } from './host/http/http.ts';
 import { createMetrics } from './host/http/metrics.ts';
 import { routeApiDocument, routeCrawlers } from './host/http/public-files.ts';
 import type { JobFailure, JobQueue } from './host/jobs.ts';
@@ -156,7 +156,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let isServing = true;
   routeHealth(http, database, () => isServing);
   routeMetrics(http, metrics, options);
-  routeCalls(http, host, answers, options.keepsAnswers ? kept : undefined);
+  routeCalls(
+    http,
+    host,
+    answers,
+    options.keepsAnswers ? { ...kept, networkOf: networkReader(options.trustedProxies) } : undefined,
+  );
   const told = createTopics();
   await routeStreams(http, { ...host, topics: told }, streams);
   await routeUploads(http, host, uploads);

@@ -73,6 +73,19 @@ test('refusals are not kept, and searches are counted however they are answered'
   expect(searches).toEqual([...Array(searchRate.figure).fill(200), 429]);
 });
 
+test('what is answered before routing is counted for the network that the proxies in front name', async () => {
+  const world = await newWorld({ keepsAnswers: true, trustedProxies: ['127.0.0.1'] });
+  const origin = await world.app.http.listen({ host: '127.0.0.1', port: 0 });
+  const get = async (address: string) =>
+    fetch(`${origin}${deviceSearch.path}?kw=XRD`, { headers: { 'x-forwarded-for': address } });
+  for (let n = 0; n < searchRate.figure; n++) expect((await get('192.0.2.1')).status).toBe(200);
+  const refused = await get('192.0.2.1');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBeTruthy();
+  const asked = await world.statements(async () => expect((await get('192.0.2.2')).status).toBe(200));
+  expect(asked).toEqual([]);
+});
+
 test('only open calls that ask nobody who they are may be kept', async () => {
   const kept = answers.map(({ call }) => call).filter(({ isKept }) => isKept);
   expect(kept).toContain(compare);

@@ -98,6 +98,7 @@ export type WorldOptions = {
   isProduction?: boolean;
   /** Keeps the answers of open calls, as a process does that hears of changes; `app.kept` forgets them. */
   keepsAnswers?: boolean;
+  trustedProxies?: readonly string[];
   /** Where people find it. */
   origin?: string;
   /** Takes what ends the world, which otherwise ends with the test. */
@@ -112,6 +113,7 @@ export async function newWorld({
   gateways: overrides,
   isProduction = false,
   keepsAnswers = false,
+  trustedProxies = [],
   origin: address = 'http://shop.test',
   onEnd = atEnd,
 }: WorldOptions = {}): Promise<World> {
@@ -166,7 +168,7 @@ export async function newWorld({
     isDevelopment: false,
     keepsAnswers,
     isProduction,
-    trustedProxies: [],
+    trustedProxies,
   });
   onEnd(async () => {
     await app.http.close();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import formBody from '@fastify/formbody';
+import proxyAddr from '@fastify/proxy-addr';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,7 +13,7 @@ import {
   type RouteOptions,
 } from 'fastify';
 import type { Call, CallInProcess } from '../../core/call.ts';
-import { Failure, refusals } from '../../core/failure.ts';
+import { Failure, refusals, TooMany } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Urgency, urgencyOf } from '../../core/urgency.ts';
 import { type Caller, type CallHost, runCall } from '../calls/calls.ts';
@@ -28,7 +29,7 @@ import { strictTransport } from './document-security.ts';
 import { answerFor, isUnstorable, refusal, success } from './envelope.ts';
 import { fromText } from './form.ts';
 import type { Metrics } from './metrics.ts';
-import { createCounter, createRate } from './rate.ts';
+import { createCounter } from './rate.ts';
 import { endSlowBody } from './slow-bodies.ts';
 
 declare module 'fastify' {
@@ -204,24 +205,26 @@ export function routeCalls(
   app: FastifyInstance,
   host: CallHost,
   answers: readonly Answer[],
-  kept?: Pick<PageCache, 'render'>,
+  kept?: Pick<PageCache, 'render'> & { networkOf: (request: IncomingMessage) => string },
 ) {
   const calls = new Map<string, Call>();
   const handlers = new Map<Call, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
   for (const answer of answers) {
     const { call } = answer;
-    const count = call.rate && createRate(call.rate);
+    const count = call.rate && createCounter(call.rate);
     const urgency = urgencyOf(call);
     const mine = { ...host, db: inOrder(host.db, urgency), replica: inOrder(host.replica, urgency) };
     for (const path of [call.path, ...(call.aliases ?? [])]) calls.set(path, call);
     handlers.set(call, async (request, reply) => {
-      count?.(networkOf(request.ip), host.clock());
+      const wait = count?.(networkOf(request.ip), host.clock()) ?? 0;
+      if (wait > 0) throw new TooMany(wait);
       const input = inputOf(request, call);
       if (kept && call.isKept) {
-        // What is counted has to come by here each time.
-        const address = call.rate || request.method !== 'GET' ? undefined : request.raw.url;
-        const asked = { address, key: keyOf(call, input), network: networkOf(request.ip), admit: () => {} };
-        const write = await kept.render(asked);
+        const write = await kept.render({
+          ...{ key: keyOf(call, input), network: networkOf(request.ip), admit: () => {} },
+          address: request.method === 'GET' ? request.raw.url : undefined,
+          ...(count && { count: (raw) => count(kept.networkOf(raw), host.clock()) === 0 }),
+        });
         reply.raw.setHeader('x-request-id', request.id);
         reply.hijack();
         return write(request.raw, reply.raw);
@@ -234,6 +237,12 @@ export function routeCalls(
     const handler = handlers.get(calledBy(request) as Call);
     return handler ? handler(request, reply) : reply.callNotFound();
   });
+}
+
+/** Tells the networks that requests come from, behind these proxies, as the server does itself. */
+export function networkReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = proxyAddr.compile([...trustedProxies]);
+  return (request) => networkOf(proxyAddr(request, isTrusted));
 }
 
 /** What the answer to an open call is kept under: its path and what it takes of the request, however that was sent. */

@@ -44,6 +44,8 @@ type PageRequest = {
   network: string;
   /** Throws when the page may not be rendered for whoever asks. */
   admit: () => void;
+  /** Counts a GET of this address that is answered without the router; false when the router has to refuse it. */
+  count?: (request: IncomingMessage) => boolean;
 };
 
 /** Writes a page, once it is there in the encoding that is asked for. */
@@ -83,7 +85,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const missing = new LRUCache<string, Entry>({ max: options.maxMissing ?? 200 });
   const waiting = new Map<string, Promise<Entry | RenderedPage>>();
   /** The keys of addresses that the router has named pages; saves routing on the hot path. */
-  const keys = new LRUCache<string, string>({ max: 5_000 });
+  const keys = new LRUCache<string, Pick<PageRequest, 'key' | 'count'>>({ max: 5_000 });
   /** Good compression takes a core for a while. */
   const compressing = createRenderTurns({ atOnce: 1, ofOne: 500, waiting: 500 });
   let generation = 0;
@@ -158,16 +160,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     serve(request, response) {
-      const key = request.method === 'GET' ? keys.get(request.url ?? '') : undefined;
-      const found = key === undefined ? undefined : find(key);
-      if (key === undefined || !found) return false;
+      const named = request.method === 'GET' ? keys.get(request.url ?? '') : undefined;
+      const found = named && find(named.key);
+      if (!found) return false;
       const encoding = bestEncoding(request);
-      if (!found.entry.text.has(encoding)) return false;
-      answer(key, found, encoding, request, response);
+      if (!found.entry.text.has(encoding) || named.count?.(request) === false) return false;
+      answer(named.key, found, encoding, request, response);
       return true;
     },
-    async render({ address, key, network, admit }) {
-      if (address !== undefined) keys.set(address, key);
+    async render({ address, key, network, admit, count }) {
+      if (address !== undefined) keys.set(address, { key, count });
       const found = find(key);
       const page = found?.entry ?? (await renderOnce(key, network, admit));
       if (!found) options.count('rendered');

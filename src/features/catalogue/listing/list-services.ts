@@ -15,8 +15,6 @@ type Search = CheckedInputOf<typeof deviceSearch>;
  */
 export const listServices: Answers<typeof deviceSearch> = async ({ db }, input) => {
   const { page, size, sort, filters } = input;
-  const facets = await countFacets(db, filters);
-  const scope = scopeOf(facets, input);
   const conditions = conditionsOf(filters);
   const read = (scoped: SQL | undefined, limit: number, offset: number) =>
     selectSummaries(db)
@@ -25,12 +23,21 @@ export const listServices: Answers<typeof deviceSearch> = async ({ db }, input) 
       .limit(limit)
       .offset(offset);
   const from = (page - 1) * size;
-  const rows =
-    scope === 'nothing'
-      ? []
-      : sort === 0 && scope.categoryId !== undefined
-        ? await readPlacedFirst(db, scope.categoryId, { conditions, read, from, size })
-        : await read(within(scope), size, from);
+  const rowsOf = async (scope: Scope) => {
+    if (scope === 'nothing') return [];
+    const { categoryId } = scope;
+    return sort === 0 && categoryId !== undefined
+      ? readPlacedFirst(db, categoryId, { conditions, read, from, size })
+      : read(within(scope), size, from);
+  };
+  // A title has to be looked up first, and so does what no column holds; all else is asked for together.
+  const { typeId, childId, title } = input;
+  const isLookedUp =
+    (childId === undefined && title !== '') || Math.max(typeId ?? 0, childId ?? 0) >= 2 ** 31;
+  const meant = isLookedUp ? undefined : rowsOf({ typeId, categoryId: childId });
+  const [facets, found] = await Promise.all([countFacets(db, filters), meant]);
+  const scope = scopeOf(facets, input);
+  const rows = scope === 'nothing' ? [] : (found ?? (await rowsOf(scope)));
   const { total, ...counted } = facetsOf(facets, scope);
   return {
     list: rows.map((row) => ({ ...asSummary(row), highlight: { name: row.name, sketch: row.sketch } })),
