@@ -1,7 +1,10 @@
 import { english } from './judged-english.ts';
+import { first } from './judged-first.ts';
 import { later } from './judged-later.ts';
 import { questions } from './judged-questions.ts';
+import { second } from './judged-second.ts';
 import { things } from './judged-things.ts';
+import { third } from './judged-third.ts';
 import { unseen } from './judged-unseen.ts';
 import { judgments } from './judgments.ts';
 
@@ -173,4 +176,7 @@ export const judged = {
   things,
   later,
   unseen,
+  first,
+  second,
+  third,
 };

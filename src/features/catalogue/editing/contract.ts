@@ -275,8 +275,8 @@ export const serviceTextsSave = defineCall({
     pictures: z.array(PictureAddress).min(1, '请至少上传一张图片').max(8),
     aliases: words(40, 60),
     /** What searches offer it for first, and where it is a second choice, in customers' words. */
-    first_for: words(200, 60),
-    also_for: words(200, 60),
+    first_for: words(300, 60),
+    also_for: words(300, 60),
     tags: words(6, 20),
     sketch: field.required('请填写一句话简介', field.textLimits.title),
     intro: field.required('请填写项目介绍', 20_000),

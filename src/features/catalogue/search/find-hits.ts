@@ -27,12 +27,12 @@ const mostWeighed = { whole: 100, quick: 40 };
 /** From this score on a service answers what was asked, and below that one it does not even come near. */
 const leastScore = { exact: 0.6, vague: 0.3, near: 0.14 };
 /**
- * Hits that only come near fill the list up to so many, and are no worse than such a part of the best; after them
- * come others of the best one's category.
+ * Hits that only come near fill the list up to so many. Where the best is as good as that, others of its category come
+ * near as well, and before equals.
  */
 const nearUpTo = 10;
-const nearShare = 0.35;
 const kinFrom = 0.3;
+const kinBonus = 0.1;
 
 /** `most` hits are looked at; `isQuick` leaves out what takes long and what only comes near. */
 export type Depth = { most: number; isQuick: boolean };
@@ -128,13 +128,12 @@ export function rankHits(query: SearchQuery, found: readonly FoundHit[]): Hit[] 
   const ranked = found.map((columns) => asHit(query, columns)).toSorted(byFit);
   const exact = ranked.filter(({ isExact }) => isExact);
   const best = ranked[0]?.score ?? 0;
-  const least = Math.max(leastScore.near, nearShare * best);
-  const near = ranked.filter(({ isExact, score }) => !isExact && score >= least);
-  const kin = ranked.filter(
-    ({ isExact, score, categoryId }) =>
-      !isExact && score < least && best >= kinFrom && categoryId === ranked[0]?.categoryId,
-  );
-  return [...exact, ...[...near, ...kin].slice(0, Math.max(0, nearUpTo - exact.length))];
+  const isKin = ({ categoryId }: Hit) => best >= kinFrom && categoryId === ranked[0]?.categoryId;
+  const nearness = (hit: Hit) => hit.score + (isKin(hit) ? kinBonus : 0);
+  const near = ranked
+    .filter((hit) => !hit.isExact && (hit.score >= leastScore.near || isKin(hit)))
+    .toSorted((one, other) => nearness(other) - nearness(one) || byFit(one, other));
+  return [...exact, ...near.slice(0, Math.max(0, nearUpTo - exact.length))];
 }
 
 /** Best first: what answers before what comes near, then by score, equals by orders. */

@@ -1,3 +1,5 @@
+import { keyOf } from './rules.terms.ts';
+
 /**
  * What English speakers of this trade say, and the Chinese words that services are described by. Names of methods stand
  * with the services themselves; here stand the words that questions are made of.
@@ -27,6 +29,17 @@ battery 电池|lithium battery 锂电池|capacity 电池容量|battery life 循�
 cell 细胞|cells 细胞|toxic 毒性|toxicity 毒性|safe 生物安全性|bacteria 细菌|bacterial 细菌|antibacterial 抗菌|kill bacteria 抗菌|kill 杀死细胞|microbe 微生物|gene 基因|genes 基因|dna 基因|rna 基因表达|protein 蛋白|protein expression 蛋白表达|expression 表达量|antibody 抗体|binding 结合常数|bind 结合常数|affinity 亲和力|tumor 肿瘤|mouse 小鼠|mice 小鼠|drug 药物|drug release 药物释放|release 释放|tablet 药片|dissolve 溶出度|exosome 外泌体|liposome 脂质体|virus 病毒|peptide 多肽|amino acid 氨基酸|enzyme 酶|immune 免疫|inflammation 炎症|serum 血清|blood 血液|tissue 组织|gut 肠道|fungi 真菌|sequencing 测序|metabolite 代谢物
 soil 土壤|water 水|drinking water 饮用水|wastewater 废水|sewage 废水|river 地表水|air 空气|air quality 空气质量|pollution 污染|pollutant 污染物|sediment 沉积物|food 食品|vegetable 蔬菜|fruit 水果|rice 大米|milk 牛奶|tea 茶叶|mold 发霉|mould 发霉|moldy 发霉|nutrition 营养成分|nutrient 营养成分|pesticide 农药|toxin 毒素|poison 毒素|plastic 塑料|polymer 高分子|rubber 橡胶|fiber 纤维|fibre 纤维|resin 树脂|ceramic 陶瓷|glass 玻璃|cement 水泥|concrete 混凝土|steel 钢|stainless steel 不锈钢|alloy 合金|alloy grade 牌号|grade 牌号|zeolite 沸石|graphene 石墨烯|activated carbon 活性炭|perovskite 钙钛矿|wood 木材|paint 涂料|oil 油|rock 岩石|mineral 矿物|ore 矿石|textile 布料|leather 皮革|paper 纸
 white powder 白色粉末|white solid 白色粉末|pore size 孔径|pore size distribution 孔径分布|size distribution 粒径分布|particle size distribution 粒径分布|distribution 分布|depth profile 深度分布|depth 深度分布|degraded 降解|aged 老化|aging 老化|ageing 老化|cure 固化|curing 固化|cured 固化|stiff 弹性模量|swelling 溶胀|cross section 截面|chip 芯片|charge transfer resistance 电荷转移电阻|hardness 硬度|corrosion 腐蚀|doping 掺杂|doped 掺杂|dope 掺杂|foam 泡沫|inclusion 夹杂物|inclusions 夹杂物|weld 焊缝|welding 焊接|leak 泄漏|swollen 鼓包|swell 鼓包|bulge 鼓包|fog 雾|haze 雾度|honey 蜂蜜|fake 掺假|authenticity 真伪|origin 产地|compare 对标|dye 染料|pigment 颜料|ink 油墨|cosmetic 化妆品成分|detergent 洗涤剂|fertilizer 肥料|coal 煤|ash content 灰分|biochar 生物炭|cellulose 纤维素|lignin 木质素|starch 淀粉|collagen 胶原|bone 骨|tooth 牙|hair 毛发|urine 尿样|plasma 血浆|bloodstream 血液|book 预约|booking 预约|reserve 预约|light absorption 吸光|water absorption 吸水|absorb water 吸水|oil absorption 吸附|vitamin 维生素|fish 鱼|hair 头发|urine 尿样|confocal 共聚焦|nitriding 渗氮|carburizing 渗碳|quenching 淬火|emulsion separates 分层|separates 分层|phase separation 相分离|simulate heat 热仿真|heat transfer 传热|car 车内|interior 车内气味|concrete 混凝土|stone 石头|quartz 石英|screw 断了|bolt 断了|part 零件|cracked 开裂|cracking 开裂|crack growth 裂纹扩展|blackened 发黑|black 发黑|darkened 发黑|clogged 堵塞|blocked 堵塞|deactivation 失活|deactivated 失活|poisoned 催化剂中毒|poisoning 催化剂中毒|swelling battery 电池鼓包|salt 盐分|salinity 盐分|ion 离子浓度|ions 离子浓度|anions 阴离子|cations 阳离子|ethanol 乙醇|acetone 丙酮|toluene 甲苯|ozone 臭氧|ethylene 乙烯|ammonia gas 氨|helium 氦|plasmid 质粒|transfection 转染|knockout 基因敲除|macrophage 巨噬细胞|species 什么种|strain identification 菌种鉴定|encapsulation 包封率|organic matter 有机质|organic carbon 有机碳|eutrophication 富营养化|haze particles 雾霾|aerosol 颗粒物|fire 阻燃|burn 燃烧|sinter 烧结|sintering 烧结|calcine 煅烧|heat capacity 比热容|flowability 流动性|short circuit 短路|nanofiber 纤维直径|fibers 纤维|hexagonal 六方介孔|ordered 有序|efficiency 效率|overpotential 过电位|doping level 掺杂浓度|wafer 晶圆|metal contamination 金属污染|secondary structure 二级结构|oligonucleotide 核酸|nucleic acid 核酸|carbohydrate 碳水化合物|calorie 热量|calories 热量|toy 玩具|plasticizer 塑化剂|phthalate 邻苯|asbestos 石棉|clay 粘土|gemstone 宝石|jewelry 宝石|leaf 植物|plant 植物|seed 种子|root 植物|insect 昆虫|embryo 组织|organ 组织|brain 组织|neuron 神经元|stem cell 细胞|sperm 细胞|wound 敷料|scaffold 支架|implant 生物相容性|biocompatible 生物相容性|biodegradable 降解|bioplastic 塑料|model 模拟|simulation 模拟|simulate 模拟|calculation 计算|calculate 计算|fit 拟合|fitting 拟合|refine 精修|refinement 精修|statistics 统计|statistical 统计|plot 作图|figure 插图|draw 画图|drawing 画图|illustration 示意图|reviewer 审稿人|reviewers 审稿人|revision 返修|recommend 推荐|advice 咨询|choose 怎么选
+low temperature 低温|cryogenic 低温|room temperature 室温|internal 内部|imaging 成像|image 成像|3d 三维|three dimensional 三维|pores 孔隙|internal pores 内部孔隙|cavity 空洞|porous 多孔
+oxide layer 氧化层|passivation 钝化|interlayer 层间|underlayer 膜层|substrate 基底|nanoscale 纳米|micron 微米|nanometer 纳米|microscale 微米
+emulsion 乳液|cream 乳膏|shelf life 稳定性|suspension stability 分散稳定|slurry 浆料|paste 膏体|ink 墨水
+yield 屈服|yield strength 屈服强度|ductility 塑性|strain at break 伸长率|notch 缺口|crack length 裂纹扩展|lifetime 寿命|life time 寿命|cyclic 循环|cycling 循环|fatigue strength 疲劳
+acid 酸|acid sites 酸性位|base sites 碱性位|basicity 碱性|reducibility 还原性|dispersion of metal 金属分散度|desorption 脱附|reduction 还原|oxidation 氧化|selectivity 催化活性|turnover 催化活性|hydrogen evolution 析氢|oxygen evolution 析氧|oxygen reduction 氧还原|water splitting 水分解
+open circuit 开路电压|photocurrent 光电流|photoresponse 光响应|photovoltaic 光伏|perovskite film 钙钛矿薄膜|quantum efficiency 量子效率|lifetime of carriers 载流子寿命|hole 空穴|electron 电子|leakage current 漏电流|transistor 晶体管|device 器件|breakdown 击穿|dopants 掺杂|dopant 掺杂|sheet resistance 方阻|square resistance 方阻
+magnetization 磁化|saturation magnetization 饱和磁化强度|coercivity 矫顽力|magnetic moment 磁矩|curie temperature 居里温度|superconductivity 超导|transition temperature 转变温度|heat flow 热流|enthalpy 焓|crystallization 结晶|thermal expansion 热膨胀|heat release 放热|runaway 热失控
+skeletal density 骨架密度|true density 真密度|bulk density 密度|tap density 密度|pore volume 孔容|specific surface 比表面积|surface area 比表面积|micropore 微孔|mesopore 介孔|macropore 大孔|moisture sorption 吸湿|hygroscopic 吸湿|water vapor 水蒸气|uptake 吸附量
+spectrum 光谱|wavelength 波长|peak 峰|peaks 峰|assign 归属|assignment 归属|deconvolution 分峰|background 背景|calibration 标准曲线|detection limit 检出限|ppm 痕量|ppb 超痕量|parts per million 痕量|halogen 卤素|halogens 卤素|carbon nitrogen 碳氮|isotope 同位素|isotopes 同位素|stable isotope 稳定同位素|radiocarbon 同位素|anion 阴离子|cation 阳离子|hardness of water 钙镁|nitrite 亚硝酸根|cyanide 氰化物|sulfide 硫化物|ammonium 铵根|total nitrogen 总氮|total phosphorus 总磷|organic acid 有机酸|organic acids 有机酸
+organic compound 有机化合物|organic compounds 有机化合物|organics 有机物|inorganic 无机物|small molecule 小分子|macromolecule 大分子|monomer 单体|oligomer 低聚物|ligand 配体|complex 配合物|ionic liquid 离子液体|natural product 天然产物|herb 中药|herbal 中药|traditional medicine 中药|essential oil 精油|fragrance 香精|flavor 香味|flavour 香味|aroma 香气|polyphenol 多酚|flavonoid 黄酮|alkaloid 生物碱|steroid 甾体|lipid 脂质|lipids 脂质|cholesterol 胆固醇|nucleotide 核苷酸
+apoptosis 凋亡|cell death 细胞凋亡|cell cycle 细胞周期|proliferation 增殖|viability 细胞活力|cytotoxic 细胞毒性|staining 染色|stained 染色|localization 定位|location 定位|colocalization 共定位|organelle 细胞器|nucleus 细胞核|membrane protein 膜蛋白|phosphorylation 磷酸化|knockdown 敲低|overexpression 过表达|transcript 转录本|transcription 转录|transcriptome 转录组|metagenome 宏基因组|metagenomic 宏基因组|microbiota 菌群|microbiome 菌群|microbial 微生物|community 群落|diversity 多样性|bacteria 细菌群落|bacterial community 细菌群落|cytokine 细胞因子|cytokines 细胞因子|interleukin 白介素|receptor 受体|inhibitor 抑制剂|dissociation constant 解离常数|kinetics 动力学|conformation 构象|folding 蛋白折叠|unfolding 变性|aggregates 聚集体|nanodrug 纳米药物|nanomedicine 纳米药物|vaccine 疫苗|lnp 脂质纳米颗粒|particle shape 颗粒形状|grain 晶粒|grains 晶粒|twins 孪晶|precipitates 析出相|carbide 碳化物|martensite 马氏体|austenite 奥氏体|residual austenite 残余奥氏体|hydrogen embrittlement 氢脆|porosity of casting 气孔|solder 焊点|joint 接头|circuit board 电路板|pcb 电路板|led 发光二极管|sensor 传感器|electrode 电极|gasket 密封圈|seal 密封圈|tire 轮胎|tube 管|pipe 管道|bottle 瓶|packaging 包装|container 容器|bag 包装袋|label 标签|cable 电缆|wire 导线|magnet powder 磁粉
 `;
 
 const chinese = new Map(
@@ -34,8 +47,8 @@ const chinese = new Map(
     .trim()
     .split(/[|\n]/)
     .map((pair): [string, string] => {
-      const at = pair.lastIndexOf(' ');
-      return [pair.slice(0, at).replaceAll(' ', ''), pair.slice(at + 1)];
+      const words = pair.split(' ');
+      return [keyOf(words.slice(0, -1)), words.at(-1)!];
     }),
 );
 
@@ -44,5 +57,10 @@ export const longestPhrase = 4;
 
 /** The Chinese word for English words of which the letters follow each other; undefined when there is none. */
 export function chineseFor(words: readonly string[]): string | undefined {
-  return chinese.get(words.join('')) ?? chinese.get(words.join('').replace(/s$/, ''));
+  return chinese.get(keyOf(words));
+}
+
+/** Every English word that is known here. */
+export function knownEnglish(): string[] {
+  return pairs.split(/[^a-z]+/).filter((word) => word.length > 4);
 }

@@ -3,14 +3,17 @@ import { termKinds } from './rules.terms.ts';
 /** A word of what was typed: how much it tells, and the places it takes. */
 type WeighedWord = { weight: number; places: readonly number[] };
 
+/** The places that a whole term takes, and whether it only tells of what kind that is which was typed. */
+export type Key = { at: readonly number[]; isKind: boolean };
+
 /** What was typed, as it is held against services. */
 export type Asked = {
   /** The whole, without anything between letters. */
   whole: string;
   /** How much each place tells: a place is a Chinese character or a Latin word. */
   places: readonly number[];
-  /** Whole terms that what was typed may hold, with the places that each takes; plain texts. */
-  keys: ReadonlyMap<string, readonly number[]>;
+  /** Whole terms that what was typed may hold; plain texts. */
+  keys: ReadonlyMap<string, Key>;
   /** Words that say something, each to be weighed. */
   words: readonly WeighedWord[];
 };
@@ -25,6 +28,8 @@ export type Evidence = {
 
 /** How much a whole term counts by its kind. */
 const worth: Record<string, number> = { [termKinds.name]: 1, [termKinds.first]: 0.95, [termKinds.also]: 0.6 };
+/** What the kind of a thing counts beside the thing itself. */
+const ofKind = 0.85;
 /** What words that are merely found count beside whole terms. */
 const scattered = 0.8;
 
@@ -38,8 +43,11 @@ export function scoreOf({ places, keys, words, whole }: Asked, evidence: Evidenc
   if (total === 0) return 0;
   const weigh = (some: readonly number[]) => some.reduce((sum, place) => sum + places[place]!, 0);
   const held = evidence.terms
-    .map((term) => ({ kind: term[0]!, at: keys.get(term.slice(1)) ?? [] }))
-    .map(({ kind, at }) => ({ at, value: (worth[kind] ?? 0) * weigh(at) }))
+    .map((term) => ({ mark: term[0]!, ...(keys.get(term.slice(1)) ?? { at: [], isKind: false }) }))
+    .map(({ mark, at, isKind }) => ({
+      at,
+      value: (worth[mark] ?? 0) * (isKind ? ofKind : 1) * weigh(at),
+    }))
     .toSorted((one, other) => other.value - one.value);
   const taken = new Set<number>();
   let score = 0;

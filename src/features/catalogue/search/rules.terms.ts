@@ -1,5 +1,5 @@
+import { isJoining } from './rules.joining.ts';
 import { normalised, runsOf } from './rules.search-text.ts';
-import { isJoining } from './rules.words.ts';
 
 /** What a whole term is to its service: a name, an occasion it is offered for first, or one where it helps. */
 export const termKinds = { name: '=', first: '1', also: '2' } as const;
@@ -21,9 +21,9 @@ function atomsOf(text: string): Atom[] {
   return telling.length ? telling : all;
 }
 
-/** The one spelling of neighbouring atoms: plural and singular are alike, and so is what stands between them. */
+/** The one spelling of neighbouring atoms: forms of a word are alike, and so is what stands between them. */
 export function keyOf(atoms: readonly string[]): string {
-  return singular(atoms.map(singular).join(''));
+  return singular(atoms.map(stemOf).join(''));
 }
 
 /** The terms of a service, each its key behind the mark of its kind; of several kinds the best. */
@@ -35,7 +35,7 @@ export function termsOf(texts: Record<keyof typeof termKinds, readonly string[]>
 }
 
 /** The key of a name or occasion, as queries look for it; empty where nothing is left of it. */
-function keyOfTerm(term: string): string {
+export function keyOfTerm(term: string): string {
   // Normalised, … is three points.
   return normalised(term)
     .split('...')
@@ -51,4 +51,34 @@ export function keyOfGap(one: string, other: string): string {
 
 function singular(word: string): string {
   return /^[a-z]{3,}[^aeious]s$/.test(word) || /^[a-z]{3,}[aeo]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** British spellings, and ends of words that name a method, its instrument and what it does. */
+const alike: readonly [RegExp, string][] = [
+  [/sulph/, 'sulf'],
+  [/fibre/, 'fiber'],
+  [/mould/, 'mold'],
+  [/ageing/, 'aging'],
+  [/([a-z]{3})our$/, '$1or'],
+  [/isation$/, 'ization'],
+  [/aluminium/, 'aluminum'],
+  [/ultraviolet/, 'uv'],
+  [/spectro(scop(y|e|ic)|met(ry|er|ric)|photomet(ry|er|ric))$/, 'spectro'],
+  [/(metry|meter|metric)$/, 'met'],
+  [/(scopy|scope|scopic)$/, 'scop'],
+  [/(graphy|graph|graphic)$/, 'graph'],
+  [/(ization|izing|ized|ize)$/, 'iz'],
+  [/(ation|ating|ated|ative|ate)$/, 'at'],
+  [/(ivity|ive)$/, 'iv'],
+  [/(ical|ic)$/, 'ic'],
+  [/([a-z]{4})(ing|ed)$/, '$1'],
+  [/([a-z]{5})(ption|bing)$/, '$1'],
+];
+
+/** What the forms of an English word have in common; every other word as it is. */
+export function stemOf(word: string): string {
+  const one = singular(word);
+  return /^[a-z]{6,}$/.test(one)
+    ? alike.reduce((stem, [form, common]) => stem.replace(form, common), one)
+    : one;
 }

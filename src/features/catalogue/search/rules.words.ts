@@ -1,3 +1,6 @@
+import { isJoining } from './rules.joining.ts';
+import { isMaterial } from './rules.kinds.ts';
+
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Words that say nothing about what is looked for; a query of nothing else keeps them. */
@@ -7,6 +10,7 @@ const emptyWords = words(
     '是否 有 没有 有没有 多少 多大 多 少 几 吗 呢 吧 啊 的 了 着 过 和 与 及 或 在 对 里 中 里面 里边 上 下 上面 下面 一下 一个 个 ' +
     '我 我的 我们 你们 您 这 那 这个 那个 这种 这些 样品 样 材料 方法 仪器 设备 服务 项目 性能 性质 特性 价格 多少钱 便宜 加急 ' +
     '为什么 为何 原因 会 会不会 不 没 很 太 都 就 还 也 又 被 把 让 给 从 到 为 以 于 并 等 可 应该 该 得 出 来 去 后 前 时 之 其 ' +
+    '位置 地方 部分 完全 一点 一些 东东 大概 具体 分别 同时 之间 之后 之前 多 少了 几种 哪 哪儿 哪一个 怎 ' +
     '看到 看见 有什么 是什么 里头 多长 多久 多厚 多高 长 变 变得 怎么回事 为啥 咋 咋样 啥 吗？ 需 到底 究竟 目前 现在 已经 一直 老是 总是 ' +
     '问题 情况 东西 找 求 帮 帮忙 能测 可测 能做 放 进行 通过 关于 里的 上的 出现 发生 产生 怎么测 一些 一种 种 与否 好 不好 好不好',
 );
@@ -17,7 +21,11 @@ const weakWords = words(
     '含量 成分 结构 表面 颗粒 大小 组成 分布 变化 温度 浓度 强度 程度 微观 材质 内部 化学 物理 热 光 电 力 学 元素 质量 定量 定性 光谱 ' +
     '曲线 图 谱 数据 实验 标准 国标 机时 预约 高温 低温 原位 产品 金属 有机 无机 生物 环境 反应 状态 特征 效果 行为 现象 ' +
     'test testing analysis measurement measure characterization method technique sample samples material materials service service ' +
-    'type kind level degree rate life value amount number grade quality content percentage ratio change effect based various different properties property study determination determine detection identify identification structure surface spectrum spectra data',
+    'type kind level degree rate life value amount number grade quality content percentage ratio change effect based various different properties property study determination determine detection identify identification structure surface spectrum spectra data ' +
+    'gb iso astm hj jb yy iec din jis sn ny sy epa usp ' +
+    'hitachi bruker agilent thermo fisher zeiss jeol fei malvern panalytical shimadzu waters perkinelmer horiba renishaw netzsch mettler rigaku ' +
+    'keysight leica olympus nikon tescan oxford beckman sciex metrohm micromeritics quantachrome biorad illumina instron zwick anton paar ' +
+    '日立 布鲁克 安捷伦 赛默飞 蔡司 日本电子 马尔文 岛津 沃特世 珀金埃尔默 堀场 雷尼绍 耐驰 梅特勒 理学 徕卡 牛津 麦克 康塔 万通',
 );
 
 /** What is tested rather than what is asked about it: beside a question the question decides. */
@@ -32,22 +40,9 @@ const materials = words(
     'battery graphene soil water food protein cell cells liquid solid gas mice rock oxide',
 );
 
-/** English words that only join others. */
-const joining = words(
-  'check measure determine identify calculate test tell know see look my paper sample type kind week day days inside this made make ' +
-    'a an the of in on for with and or to by my our your is are do does did what how which can could i we you it its this that these ' +
-    'those be was from at as into under using use via need want have has there any some much many if not no me please whether about between ' +
-    'after during when why where who should would will please find out get',
-);
-
 /** How much a word of a query tells, from 0 (nothing) to 1. */
 export function weightOf(word: string): number {
-  if (emptyWords.has(word) || joining.has(word)) return 0;
+  if (emptyWords.has(word) || isJoining(word)) return 0;
   if (weakWords.has(word)) return 0.3;
-  return materials.has(word) ? 0.45 : 1;
-}
-
-/** Whether an English word only joins others. */
-export function isJoining(word: string): boolean {
-  return joining.has(word);
+  return materials.has(word) || isMaterial(word) ? 0.45 : 1;
 }

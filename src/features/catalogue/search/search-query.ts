@@ -1,6 +1,8 @@
 import type { Language } from './language.ts';
 import { chineseFor, longestPhrase } from './rules.english.ts';
-import type { Asked } from './rules.score.ts';
+import { isJoining } from './rules.joining.ts';
+import { kindsOf } from './rules.kinds.ts';
+import type { Asked, Key } from './rules.score.ts';
 import {
   canBeMistyped,
   formsNear,
@@ -11,8 +13,8 @@ import {
   type Run,
   runsOf,
 } from './rules.search-text.ts';
-import { keyOf, keyOfGap } from './rules.terms.ts';
-import { isJoining, weightOf } from './rules.words.ts';
+import { keyOf, keyOfGap, stemOf } from './rules.terms.ts';
+import { weightOf } from './rules.words.ts';
 
 /** What somebody typed, as the database, the ranking and the highlighting need it. Texts of tsquery unless said otherwise. */
 export type SearchQuery = Omit<Asked, 'words'> & {
@@ -44,6 +46,8 @@ const longestTerm = 12;
 const leastWeight = 0.15;
 /** A Latin word tells as much as so many characters. */
 const latinLength = 2;
+/** So many things are looked at in pairs by their kinds. */
+const mostPaired = 4;
 /** A word that tells no more than this is not enough to come near. */
 const ownWeight = 0.4;
 
@@ -70,16 +74,19 @@ export function queryOf(typed: string, language: Language, isUnfinished = false)
   const begun = isLetter
     ? begins.map(({ query }) => query)
     : [lexeme(`=${whole}`, true), lexeme(`+${whole}`, true)];
+  // Other characters that sound the same: somebody chose the wrong one.
+  const heard =
+    [...whole].length > 2 && !isLatin(whole) ? [lexeme(`=${language.sounds(whole).join('')}`)] : [];
   return {
     whole,
-    begins,
+    begins: [...begins, ...heard.map((query) => ({ query, worth: 0.72 }))],
     places,
     keys: keysOf(all),
     words: words.map(({ ranked, atoms, from }) => {
       const taken = atoms.map((_, at) => from + at);
       return { ranked, weight: taken.reduce((sum, place) => sum + places[place]!, 0), places: taken };
     }),
-    fits: any([every(words.map(({ head }) => head)), ...begun]),
+    fits: any([every(words.map(({ head }) => head)), ...begun, ...heard]),
     isVague: words.some(({ text: word }) => word.length === 1 && !isLatin(word)),
     elsewhere: every(words.map(({ body }) => body)),
     ranking: any([...new Set(words.flatMap(({ ranked }) => ranked))]),
@@ -161,7 +168,7 @@ function latinWord({ text, parts }: Extract<Run, { kind: 'latin' }>): Omit<Word,
     text,
     head: any([lexeme(text), ...several, ...begins]),
     body: any([lexeme(text), ...several]),
-    ranked: [any([...new Set([text, ...parts])].map((word) => lexeme(word)))],
+    ranked: [any([...new Set([text, ...parts, ...parts.map(stemOf)])].map((word) => lexeme(word)))],
     parts,
     weight: weightOf(text),
     atoms: parts,
@@ -182,7 +189,10 @@ function translated(words: Omit<Word, 'from'>[], language: Language): Omit<Word,
         body: any([every(parts.map(({ body }) => body)), chinese.body]),
         ranked: [any(parts.flatMap(({ ranked }) => ranked)), ...chinese.ranked],
         parts: parts.flatMap(({ text, parts: own }) => [text, ...own]),
-        weight: Math.min(chinese.weight || 1, Math.max(...parts.map(({ weight }) => weight))),
+        weight:
+          words[at - 1]?.text === askedAfter
+            ? askedWeight
+            : Math.min(chinese.weight || 1, Math.max(...parts.map(({ weight }) => weight))),
         atoms: parts.flatMap(({ atoms }) => atoms),
         chinese: phrase.chinese,
       });
@@ -191,6 +201,10 @@ function translated(words: Omit<Word, 'from'>[], language: Language): Omit<Word,
   }
   return read;
 }
+
+/** What follows this is what is asked, and tells more than everything else. */
+const askedAfter = 'how';
+const askedWeight = 2;
 
 function phraseAt(words: readonly Omit<Word, 'from'>[], at: number) {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
@@ -203,10 +217,10 @@ function phraseAt(words: readonly Omit<Word, 'from'>[], at: number) {
 }
 
 /** What whole terms may stand in the words, as they are typed and as they are in Chinese. */
-function keysOf(words: readonly Word[]): Map<string, number[]> {
-  const keys = new Map<string, number[]>();
-  const add = (key: string, places: number[]) => {
-    if (key && !keys.has(key)) keys.set(key, places);
+function keysOf(words: readonly Word[]): Map<string, Key> {
+  const keys = new Map<string, Key>();
+  const add = (key: string, at: number[]) => {
+    if (key && !keys.has(key)) keys.set(key, { at, isKind: false });
   };
   const telling = words.filter(({ text }) => !isJoining(text));
   const chosen = telling.length ? telling : words;
@@ -234,9 +248,10 @@ function keysOf(words: readonly Word[]): Map<string, number[]> {
       text: keyOf([chinese ?? joined(text)]),
       places: atoms.map((_, at) => from + at),
       isEnglish: Boolean(chinese),
+      tells: weight > 0,
     },
     ...(weight === 0 && !isLatin(text) && atoms.length > 1
-      ? atoms.map((atom, at) => ({ text: atom, places: [from + at], isEnglish: false }))
+      ? atoms.map((atom, at) => ({ text: atom, places: [from + at], isEnglish: false, tells: false }))
       : []),
   ]);
   parts.forEach((one, at) => {
@@ -247,7 +262,28 @@ function keysOf(words: readonly Word[]): Map<string, number[]> {
         add(keyOfGap(other.text, one.text), [...one.places, ...other.places]);
     }
   });
+  addKinds(
+    parts.filter(({ tells }) => tells),
+    keys,
+  );
+  for (const [key, { at }] of [...keys])
+    for (const kind of kindsOf(key)) if (!keys.has(kind)) keys.set(kind, { at, isKind: true });
   return keys;
+}
+
+/** Two things of which one or both are known by their kinds, as iron in mud is a metal in soil. */
+function addKinds(parts: readonly { text: string; places: number[] }[], keys: Map<string, Key>): void {
+  const known = parts
+    .slice(0, mostPaired)
+    .map(({ text, places }) => ({ text, places, kinds: kindsOf(text) }));
+  for (const one of known)
+    for (const other of known)
+      if (one !== other)
+        for (const kind of [one.text, ...one.kinds])
+          for (const another of [other.text, ...other.kinds]) {
+            const key = keyOfGap(kind, another);
+            if (!keys.has(key)) keys.set(key, { at: [...one.places, ...other.places], isKind: true });
+          }
 }
 
 type Piece = { text: string; places: number[]; isWord: boolean };

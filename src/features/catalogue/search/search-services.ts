@@ -10,6 +10,8 @@ import { services } from '../tables.ts';
 import { byFit, type FoundHit, findHits, type Hit, headWeights, rankHits } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
 import { highlighted } from './rules.highlight.ts';
+import { normalised } from './rules.search-text.ts';
+import { respelled } from './rules.slips.ts';
 import { queryOf, type SearchQuery } from './search-query.ts';
 
 type Search = CheckedInputOf<typeof deviceSearch>;
@@ -26,10 +28,10 @@ const mostArticles = 5;
  */
 export async function searchServices(context: Context, input: Search): Promise<Answer> {
   if (!input.kw) return listServices(context, input);
-  const query = queryOf(input.kw, await loadLanguage());
-  if (!query) return listNothing(input);
   const { db } = context;
-  const { hits, articles, types } = await findAll(db, query);
+  const answer = await findSpelled(db, input.kw);
+  if (!answer) return listNothing(input);
+  const { query, hits, articles, types } = answer;
   const facets = countHits(types, hits, input.filters);
   const scope = scopeOf(facets, input);
   const chosen = hits
@@ -72,6 +74,17 @@ type All = {
   articles: { rid: string; title: string; kind: string; sketch: string }[];
   types: Pick<FacetRow, 'id' | 'parentId' | 'name'>[];
 };
+
+/** What is found by the words, or where that is nothing by known words that they may be meant for. */
+async function findSpelled(db: Database, kw: string): Promise<(All & { query: SearchQuery }) | undefined> {
+  const language = await loadLanguage();
+  const query = queryOf(kw, language);
+  if (!query) return undefined;
+  const found = await findAll(db, query);
+  const meant = found.hits.length ? undefined : respelled(normalised(kw));
+  const other = meant && queryOf(meant, language);
+  return other ? { query: other, ...(await findAll(db, other)) } : { query, ...found };
+}
 
 async function findAll(db: Database, query: SearchQuery): Promise<All> {
   const { fits, ranking } = query;

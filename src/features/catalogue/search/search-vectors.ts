@@ -8,10 +8,10 @@ import {
   pairsOf,
   runsOf,
 } from './rules.search-text.ts';
-import { termsOf } from './rules.terms.ts';
+import { stemOf, termsOf } from './rules.terms.ts';
 
 /** Counts up whenever `vectorsOf` or the dictionaries behind it change: entries of other versions are made anew. */
-export const vectorsVersion = 3;
+export const vectorsVersion = 4;
 
 /** What is searchable of a service, category or article. */
 export type SearchDocument = {
@@ -90,10 +90,10 @@ export function vectorsOf(document: SearchDocument, language: Language, kind: st
     );
     for (const whole of new Set([written, sounding, initials])) if (whole.length > 5) misspellable(whole);
   }
-  add(
-    firstFor.map((text) => `+${joined(text)}`),
-    'D',
-  );
+  for (const text of firstFor) {
+    const { written, sounding } = spellingsOf(joined(text), language);
+    add([`+${written}`, `+${sounding}`], 'D');
+  }
   for (const tag of tags)
     add(
       Object.values(spellingsOf(joined(tag), language)).map((text) => `+${text}`),
@@ -140,7 +140,7 @@ function cut(word: string): string {
 /** Latin words with their parts, Chinese words, and unless `isBody` every two neighbouring characters. */
 function shortWords(text: string, language: Language, isBody = false): string[] {
   return runsOf(text).flatMap((run) => {
-    if (run.kind === 'latin') return [run.text, ...run.parts];
+    if (run.kind === 'latin') return [run.text, ...run.parts, ...run.parts.map(stemOf)];
     const words = language.allWords(run.text).filter((word) => word.length > 1);
     return isBody ? words : [...words, ...pairsOf(run.text)];
   });
