@@ -1,11 +1,21 @@
+import { createContext, useContext } from 'react';
+import { createPortal } from 'react-dom';
 import type { Fact } from './reading/rules.readings.ts';
 
 /** So many are seen at once; the others are unfolded. */
 const mostAtOnce = 12;
 
-/** What a file tells of its measurement. */
+/** Where facts stand that are not to stand below the picture; null as long as that place is not there. */
+export const FactsPlace = createContext<HTMLElement | null | undefined>(undefined);
+
+/** What a file tells of its measurement, below the picture or at the `FactsPlace` around it. */
 export function FactsList({ facts }: { facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
+  const place = useContext(FactsPlace);
+  if (facts.length === 0 || place === null) return null;
+  return place ? createPortal(<List facts={facts} />, place) : <List facts={facts} />;
+}
+
+function List({ facts }: { facts: readonly Fact[] }) {
   const more = facts.slice(mostAtOnce);
   return (
     <section aria-label="测量信息" className="space-y-2 rounded-sm border border-line px-3 py-2 text-xs">
@@ -23,7 +33,7 @@ export function FactsList({ facts }: { facts: readonly Fact[] }) {
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-2">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-6 gap-y-1">
       {facts.map(([name, value], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may tell one thing twice, and never moves it.
         <div key={at} className="flex min-w-0 gap-2">

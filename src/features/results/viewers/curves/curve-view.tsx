@@ -55,7 +55,11 @@ export function CurveView({
   );
 }
 
-function open({ rid, name, file, outline }: OpenCurves, panel: number, picture: PanelOutline): OpenPanel {
+function open(
+  { rid, name, label, file, outline }: OpenCurves,
+  panel: number,
+  picture: PanelOutline,
+): OpenPanel {
   const { series, first, technique, facts } = outline;
-  return { rid, name, file, panel, picture, series, first, technique, facts };
+  return { rid, name, label, file, panel, picture, series, first, technique, facts };
 }

@@ -26,6 +26,7 @@ export type ScaledPicture = Omit<PanelOutline, 'x' | 'y' | 'right'> & {
 
 type File = {
   name: string;
+  label?: string;
   file: number;
   panel: number;
   picture: ScaledPicture;
@@ -35,10 +36,10 @@ type File = {
 
 /** The curves of all files, named so that they can be told apart. */
 export function seriesOf(files: readonly File[]): Series[] {
-  return files.flatMap(({ name, file, panel, picture, series }) =>
+  return files.flatMap(({ name, label = name, file, panel, picture, series }) =>
     picture.curves.map((curve, index) => {
       const parts = [
-        files.length > 1 ? name : '',
+        files.length > 1 ? label : '',
         series.length > 1 ? (series[curve.series ?? 0] ?? '') : '',
         picture.curves.length > 1 ? curve.name : '',
       ].filter(Boolean);

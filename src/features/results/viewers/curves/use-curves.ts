@@ -7,12 +7,20 @@ import type { Peak } from './rules.peaks.ts';
 import type { ScaledPicture } from './rules.series.ts';
 
 /** A file of curves that is open in the worker. */
-export type OpenCurves = { rid: string; name: string; file: number; outline: Outline & { kind: 'curves' } };
+export type OpenCurves = {
+  rid: string;
+  name: string;
+  /** What its curves are called beside those of other files, where that is not its name. */
+  label?: string;
+  file: number;
+  outline: Outline & { kind: 'curves' };
+};
 
 /** One picture of an open file. */
 export type OpenPanel = {
   rid: string;
   name: string;
+  label?: string;
   file: number;
   panel: number;
   /** The picture of the file that this one was reckoned from; undefined where it is the file's own. */
