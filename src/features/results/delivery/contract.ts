@@ -51,7 +51,8 @@ export const resultList = defineCall({
     held: z.string().nullable(),
     /** When the data goes, once that is told, or when it went. */
     ends: DataEnd.nullable(),
-    files: z.array(DeliveredFile),
+    /** Each with the unit of work that brought it forth. */
+    files: z.array(DeliveredFile.extend({ assign_rid: z.string() })),
     releases: z.array(
       z.object({
         version: z.int(),
@@ -75,6 +76,33 @@ export const resultList = defineCall({
   }),
 });
 export type Results = z.output<typeof resultList.output>;
+
+/** A released file of another order, with the order and why its data is held. */
+export const EarlierResult = DeliveredFile.omit({ superseded_nos: true }).extend({
+  order_rid: z.string(),
+  order_no: z.string(),
+  held: z.string().nullable(),
+});
+export type EarlierResult = z.output<typeof EarlierResult>;
+
+/**
+ * Released data of the customer's other orders that counts, to be laid beside that of `order_rid`, the newest first;
+ * `rids` names some of it.
+ */
+export const resultEarlier = defineCall({
+  path: '/api/auth/result/earlier',
+  reads: true,
+  title: '其他订单的检测数据',
+  input: z
+    .object({
+      order_rid: field.Rid,
+      technique: field.optional(50),
+      kw: field.optional(50),
+      rids: field.different(z.string().min(1).max(26)).max(50).optional(),
+    })
+    .extend(field.Paging.shape),
+  output: field.pageOf(EarlierResult),
+});
 
 /**
  * A released file of one's own, held against its hash; each time is kept in the download record, as a look when

@@ -52,7 +52,7 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
     ends: end ? { on: end.on, gone: end.goneAt ? 1 : 0 } : null,
     held: whyHeld(order) ?? null,
     files: found.map(({ file, sampleNo, sampleName }) => ({
-      ...fileFor(file, sampleNo),
+      ...{ ...fileFor(file, sampleNo), assign_rid: file.assignRid },
       sample_name: (isHidden ? '' : sampleName) ?? '',
       superseded_nos: samples.flatMap(({ rid, no }) => (file.supersededSamples.includes(rid) ? no : [])),
     })),

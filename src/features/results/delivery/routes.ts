@@ -5,17 +5,20 @@ import {
   fileVerify,
   manifestVerify,
   resultArchive,
+  resultEarlier,
   resultFile,
   resultLink,
   resultList,
   resultThumbnail,
 } from './contract.ts';
 import { getResult, linkResult, listResults } from './give-results.ts';
+import { listOtherResults } from './other-results.ts';
 import { getThumbnail } from './thumbnails.ts';
 import { verifyFile, verifyManifest } from './verify.ts';
 
 export const deliveryRoutes = [
   answer(resultList, listResults),
+  answer(resultEarlier, listOtherResults),
   answer(resultFile, getResult),
   answer(resultThumbnail, getThumbnail),
   answer(resultLink, linkResult),
