@@ -1,21 +1,12 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { send } from '../../../../ui/asking/send.ts';
-import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
-import { showSuccess } from '../../../../ui/toast.tsx';
-import { assignList, assignRight, type CustomerAssign } from '../../contract.ts';
+import type { CustomerAssign } from '../../contract.ts';
 import { workStates } from '../../rules.states.ts';
-import { EscalationDialog } from './escalation-dialog.tsx';
-import { ObjectionDialog } from './objection-dialog.tsx';
+import { workTone } from '../../rules.tones.ts';
 import { ObjectionNote } from './objection-note.tsx';
-
-type Work = OutputOf<typeof assignList>;
-type Asked = { assign: CustomerAssign; kind: 'wrong' | 'escalate' };
+import { useVerdicts } from './use-verdicts.tsx';
 
 const size = 'h-11 px-4 md:h-9';
 
@@ -24,44 +15,20 @@ const size = 'h-11 px-4 md:h-9';
  * `version` is the order's; when it changes the work is asked for anew.
  */
 export function VerdictPanel({ orderRid, version }: { orderRid: string; version: number }) {
-  const { revalidate } = useRevalidator();
-  const [work, setWork] = useState<Work>();
-  const [turn, setTurn] = useState(0);
-  const [asked, setAsked] = useState<Asked>();
-  const { run, busyWith: busy } = useWork();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or turn is another state of the work.
-  useEffect(() => {
-    const cancel = new AbortController();
-    void telling(() => send(assignList, { order_rid: orderRid }, { signal: cancel.signal })).then(
-      (found) => found && setWork(found.data),
-    );
-    return () => cancel.abort();
-  }, [orderRid, version, turn]);
-  if (!work || work.list.length === 0) return null;
-  const done = async () => {
-    setAsked(undefined);
-    setTurn(turn + 1);
-    await revalidate();
-  };
-  const accept = async (key: string, input: Parameters<typeof send<typeof assignRight>>[1]) => {
-    await run(async () => {
-      await send(assignRight, input);
-      showSuccess('已确认数据无误');
-      await done();
-    }, key);
-  };
-  const waiting = work.list.filter(({ status }) => status === workStates.toVerify);
-  const due = waiting.map(({ verdict_due }) => verdict_due ?? '').sort()[0];
+  const verdicts = useVerdicts(orderRid, version);
+  if (!verdicts || verdicts.work.list.length === 0) return null;
+  const { work, waiting, due, busy, accept, object, escalate, dialog } = verdicts;
   return (
     <Card
       title="检测任务与核对"
       aside={
-        waiting.length > 1 && (
+        waiting.length > 1 &&
+        work.right === 1 && (
           <button
             type="button"
             aria-busy={busy === 'all'}
             className={`${size} ${buttonClass('primary')}`}
-            onClick={() => void accept('all', { order_rid: orderRid })}
+            onClick={() => accept('all')}
           >
             全部数据无误
           </button>
@@ -81,24 +48,15 @@ export function VerdictPanel({ orderRid, version }: { orderRid: string; version:
             assign={assign}
             original={work.list.find(({ rid }) => rid === assign.retest_of)}
             isBusy={busy === assign.rid}
-            onRight={() => void accept(assign.rid, { rids: [assign.rid] })}
-            onAsk={(kind) => setAsked({ assign, kind })}
+            onRight={() => accept(assign)}
+            onAsk={(kind) => (kind === 'wrong' ? object(assign) : escalate(assign))}
           />
         ))}
       </ul>
-      {asked?.kind === 'wrong' && (
-        <ObjectionDialog assign={asked.assign} onClose={() => setAsked(undefined)} onDone={done} />
-      )}
-      {asked?.kind === 'escalate' && (
-        <EscalationDialog assign={asked.assign} onClose={() => setAsked(undefined)} onDone={done} />
-      )}
+      {dialog}
     </Card>
   );
 }
-
-const tones: Record<number, Parameters<typeof StatusTag>[0]['tone']> = {
-  ...{ 45: 'stop', 60: 'wait', 70: 'alert', 75: 'check', 78: 'check', 80: 'done', 90: 'done' },
-};
 
 function Assign({
   assign,
@@ -111,7 +69,7 @@ function Assign({
   original?: CustomerAssign;
   isBusy: boolean;
   onRight: () => void;
-  onAsk: (kind: Asked['kind']) => void;
+  onAsk: (kind: 'wrong' | 'escalate') => void;
 }) {
   const offered = (name: string) => assign.actions.find(({ action }) => action === name);
   const [right, wrong, escalate] = [offered('right'), offered('wrong'), offered('escalate')];
@@ -121,7 +79,7 @@ function Assign({
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-2 font-semibold text-fg">
             {assign.name}
-            <StatusTag tone={tones[assign.status] ?? 'run'}>{assign.status_name}</StatusTag>
+            <StatusTag tone={workTone(assign.status)}>{assign.status_name}</StatusTag>
           </h3>
           <p className="mt-1 font-num text-xs text-muted">
             {assign.no}
