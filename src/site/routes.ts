@@ -80,6 +80,12 @@ export default exactly([
       route('*', 'not-found-page.tsx'),
     ]),
   ),
+  layout(
+    'layouts/workspace.tsx',
+    withFailure('workspace', [
+      route('member/order/:rid/data', '../features/results/workspace/member/data-page.tsx'),
+    ]),
+  ),
   route('staff/*', 'layouts/back-office.tsx'),
   route('about', '../features/content/public/about-entry.ts'),
   route('member', 'member-entry.ts'),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sizeText } from '../delivery/rules.ts';
-import { curvesOf, drawable, ShownFile } from './shown-file.tsx';
+import { drawable } from './rules.drawable.ts';
+import { curvesOf, ShownFile } from './shown-file.tsx';
 import { useOpenedFiles, type ViewedFile } from './use-opened-files.ts';
 
 /**

@@ -105,7 +105,7 @@ function NextAction({ order, onSend }: { order: ListedOrder; onSend?: (order: Li
     status === orderStates.toVerify ? '查看数据并确认' : status < orderStates.done ? '查看进度' : '查看详情';
   return (
     <Link
-      to={`/member/order/${rid}`}
+      to={status === orderStates.toVerify ? `/member/order/${rid}/data` : `/member/order/${rid}`}
       aria-label={`${name} ${no}`}
       className={`${size} ${buttonClass(status === orderStates.toVerify ? 'primary' : 'outline')}`}
     >

@@ -41,11 +41,11 @@ export function OrderView({
       <OrderHead order={order}>
         {order.mine === 1 ? <OrderActions order={order} payment={payment} /> : payment}
       </OrderHead>
-      {approval}
       <OrderAccount order={order} />
       <OrderDecisions order={order} />
       {waitsForSignature(order) && <OrderAgreements order={order} />}
       {isDataFirst && data}
+      {approval}
       <Stages order={order} />
       {!isDataFirst && data}
       {review}

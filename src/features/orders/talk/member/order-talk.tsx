@@ -32,6 +32,7 @@ export function OrderTalk({ rid, messages }: { rid: string; messages: number | u
   const { list, earlier } = useEarlier(talk, (before) => send(orderTalk, { rid, before }));
   return (
     <Card
+      id="talk"
       title="与顾问沟通"
       aside={talk?.adviser && <p className="text-xs text-muted">技术顾问 {talk.adviser}</p>}
     >

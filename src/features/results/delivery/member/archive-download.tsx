@@ -13,10 +13,13 @@ import { type Fetched, fetchArchive } from './fetch-archive.ts';
 export function ArchiveDownload({
   orderRid,
   bytes,
+  isBrief = false,
   onTaken,
 }: {
   orderRid: string;
   bytes: number;
+  /** Without what is in it. */
+  isBrief?: boolean;
   onTaken: () => void;
 }) {
   const fetched = useRef<Fetched>(undefined);
@@ -54,7 +57,7 @@ export function ArchiveDownload({
           暂停
         </Button>
       ) : (
-        <Button kind="primary" onClick={start} className="h-11 px-5 md:h-10">
+        <Button kind={isBrief ? 'outline' : 'primary'} onClick={start} className="h-11 px-5 md:h-10">
           <Icon name="dl" className="size-4" />
           {progress ? '继续下载' : '打包下载全部'}
         </Button>
@@ -72,9 +75,11 @@ export function ArchiveDownload({
           </span>
         </span>
       ) : (
-        <span className="text-xs text-muted">
-          ZIP，约 {sizeText(bytes)}，含签名清单与校验值，中断后可继续
-        </span>
+        !isBrief && (
+          <span className="text-xs text-muted">
+            ZIP，约 {sizeText(bytes)}，含签名清单与校验值，中断后可继续
+          </span>
+        )
       )}
     </div>
   );

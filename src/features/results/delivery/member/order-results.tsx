@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
+import { saveFile } from '../../../../ui/asking/download.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
-import { copyText } from '../../../../ui/copy-text.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { showError } from '../../../../ui/toast.tsx';
 import { OrderShares } from '../../sharing/member/order-shares.tsx';
-import { type DeliveredFile, type Results, resultFile, resultLink, resultList } from '../contract.ts';
+import { type DeliveredFile, type Results, resultList } from '../contract.ts';
 import { ArchiveDownload } from './archive-download.tsx';
+import { Methods } from './methods.tsx';
 import { ResultFiles } from './result-files.tsx';
+import { saveResult, viewedFile } from './viewed-file.ts';
 
 const ResultViewer = lazy(async () => ({
   default: (await import('../../viewers/result-viewer.tsx')).ResultViewer,
@@ -38,10 +40,7 @@ export function OrderResults({ orderRid, version }: { orderRid: string; version:
   const again = () => setTaken((count) => count + 1);
   const save = ({ rid }: { rid: string }) =>
     telling(async () => {
-      const { url } = await send(resultLink, { rid });
-      const link = document.createElement('a');
-      link.href = url;
-      link.click();
+      await saveResult({ rid });
       again();
     });
   return (
@@ -51,6 +50,17 @@ export function OrderResults({ orderRid, version }: { orderRid: string; version:
       note={
         release &&
         `第 ${release.version} 次发布，${release.released.slice(0, 16)}，共 ${release.files} 个文件`
+      }
+      aside={
+        files.length > 0 && (
+          <Link
+            to={`/member/order/${orderRid}/data`}
+            className="inline-flex items-center gap-1 py-1 text-link hover:underline"
+          >
+            打开数据工作台
+            <Icon name="right" className="size-4" />
+          </Link>
+        )
       }
     >
       <div className="space-y-5 px-4 py-4 md:px-6 md:py-5">
@@ -96,38 +106,13 @@ function Viewer({
 }) {
   // The same list as long as the files are the same, so that what is open stays open.
   const key = files.map(({ rid }) => rid).join();
-  const [shown, setShown] = useState<{ key: string; files: ReturnType<typeof viewed>[] }>();
+  const [shown, setShown] = useState<{ key: string; files: ReturnType<typeof viewedFile>[] }>();
   useEffect(() => {
-    setShown((before) => (before?.key === key ? before : { key, files: files.map(viewed) }));
+    setShown((before) =>
+      before?.key === key ? before : { key, files: files.map((file) => viewedFile(file)) },
+    );
   }, [key, files]);
   return shown ? <ResultViewer key={shown.key} files={shown.files} onDownload={onSave} /> : null;
-}
-
-function viewed({ rid, name, bytes, technique, sample_no }: DeliveredFile) {
-  const load = async () => (await fetchFile(resultFile, { rid, is_view: 1 })).bytes;
-  return { rid, name: sample_no ? `${sample_no}/${name}` : name, bytes, technique, load };
-}
-
-function Methods({ methods }: { methods: readonly string[] }) {
-  return (
-    <section aria-label="方法描述">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="font-semibold text-fg">方法描述</h3>
-        <button
-          type="button"
-          onClick={() => void copyText(methods.join('\n'))}
-          className="min-h-9 text-sm text-link hover:underline"
-        >
-          复制
-        </button>
-      </div>
-      {methods.map((method) => (
-        <p key={method} className="mt-1 text-sm leading-6 text-body">
-          {method}
-        </p>
-      ))}
-    </section>
-  );
 }
 
 function SignedList({ release }: { release: Results['releases'][number] }) {

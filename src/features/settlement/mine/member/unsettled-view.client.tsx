@@ -141,7 +141,10 @@ function UnsettledItem({
           </Link>
         ) : (
           item.why_not === settlementRefusals.notAccepted && (
-            <Link to={`/member/order/${item.rid}`} className={`h-10 px-3.5 md:h-9 ${buttonClass('outline')}`}>
+            <Link
+              to={`/member/order/${item.rid}/data`}
+              className={`h-10 px-3.5 md:h-9 ${buttonClass('outline')}`}
+            >
               查看数据并确认
             </Link>
           )
