@@ -1,17 +1,12 @@
-import { decimate } from './curves/rules.decimate.ts';
-import { axisOf, canOverlay, drawnOn, elsewhere, fitted, seriesOf } from './curves/rules.series.ts';
-import type { View } from './curves/rules.view.ts';
+import { type Drawn, decimate } from './curves/rules.decimate.ts';
+import { axisOf, canOverlay, drawnOn, elsewhere, type Series, seriesOf } from './curves/rules.series.ts';
+import { union, type View, widened } from './curves/rules.view.ts';
 import type { OpenCurves } from './curves/use-curves.ts';
 import type { PanelOutline } from './reading/rules.messages.ts';
 
 /** Curves of one file as they stand in a small picture: what is shown of it at first, and how far that reaches. */
 export type SmallPicture = { picture: PanelOutline; curves: SmallCurve[]; whole: View; isAlike: boolean };
-type SmallCurve = ReturnType<typeof seriesOf>[number] & {
-  drawn: ReturnType<typeof drawnOn>;
-  scale: number;
-  shift: number;
-  color: number;
-};
+type SmallCurve = Series & { drawn: Drawn; color: number };
 
 /** What a file shows in the small, of the picture that has the axes of `lead` where it has one. */
 export function smallPicture(own: OpenCurves, lead: PanelOutline | undefined): SmallPicture | undefined {
@@ -31,9 +26,28 @@ export function smallPicture(own: OpenCurves, lead: PanelOutline | undefined): S
       one.outline.direction,
       finest,
     );
-    return [{ ...one, drawn, scale: 1, shift: 0, color: color % 5 }];
+    return [{ ...one, drawn, color: color % 5 }];
   });
-  return { picture, curves, whole: fitted(curves, {}), isAlike: shared >= 0 };
+  return { picture, curves, whole: wholeOf(curves), isAlike: shared >= 0 };
+}
+
+/** All of the curves, with some room above and below. */
+function wholeOf(curves: readonly SmallCurve[]): View {
+  const heights = (isRight: boolean) => {
+    const own = curves.filter(({ outline }) => Boolean(outline.isRight) === isRight);
+    const range = union(
+      own.map(({ outline: { yRange, marks } }) =>
+        marks === 'sticks' ? { min: Math.min(0, yRange.min), max: yRange.max } : yRange,
+      ),
+    );
+    return range && widened(range);
+  };
+  const unit = { min: 0, max: 1 };
+  return {
+    x: union(curves.map(({ outline }) => outline.xRange)) ?? unit,
+    y: heights(false) ?? unit,
+    right: heights(true),
+  };
 }
 
 /** Groups of points that a small picture has room for; four of each are drawn. */

@@ -183,7 +183,14 @@ function Workspace({
           </div>
           <div className="flex-1">
             {found.length === 0 && <p className="px-4.5 py-6 text-xs text-muted">没有符合的数据</p>}
-            <DataTree tree={found} current={file.rid} over={shown.over} onChoose={choose} onToggle={toggle} />
+            <DataTree
+              tree={found}
+              current={file.rid}
+              over={shown.over}
+              canOverlay={canOverlay}
+              onChoose={choose}
+              onToggle={toggle}
+            />
           </div>
           <Progress work={work} />
         </aside>
