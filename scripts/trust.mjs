@@ -16,6 +16,7 @@ const sizes = {
   HOSTILE_MUTATIONS: '10000',
   FOUR_EYES_STEPS: '100000',
   SHED: 'all',
+  FUZZ_OWN_INPUTS: '30',
 };
 
 /** What is a matter of time is measured while nothing else runs. */
