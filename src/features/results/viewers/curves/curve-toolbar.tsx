@@ -1,9 +1,13 @@
 import { Tool } from '../../../../ui/showing/tool.tsx';
 
 /** What opens a panel of its own below the bar. */
-export type ToolName = 'axes' | 'processing';
+export type ToolName = 'axes' | 'processing' | 'measure';
 
-const toolNames: Record<ToolName, string> = { axes: '坐标与排列', processing: '数据处理' };
+const toolNames: Record<ToolName, string> = {
+  axes: '坐标与排列',
+  processing: '数据处理',
+  measure: '区间测量',
+};
 
 /** What can be done with a plot; what cannot be done with these curves is not offered. */
 export function CurveToolbar({

@@ -5,6 +5,8 @@ import type { PanelOutline } from '../reading/rules.messages.ts';
 import { TableView } from '../table-view.tsx';
 import { PanelView } from './panel-view.tsx';
 import { canOverlay } from './rules.series.ts';
+import { type StudyName, studies, studiesOf } from './rules.studies.ts';
+import { StudyView } from './study-view.tsx';
 import { type OpenCurves, type OpenPanel, useTable } from './use-curves.ts';
 import { ViewChooser } from './view-chooser.tsx';
 
@@ -22,8 +24,9 @@ export function CurveView({
   canSave: boolean;
 }) {
   const [main, ...others] = files;
-  const { panels, facts, leftOut } = main.outline;
+  const { panels, facts, leftOut, technique } = main.outline;
   const [at, setAt] = useState<number | 'table'>(0);
+  const [study, setStudy] = useState<StudyName>();
   const table = useTable(reader, at === 'table' ? main.file : undefined);
   const panel = at === 'table' ? undefined : panels[at];
   const shown = panel && [
@@ -33,9 +36,26 @@ export function CurveView({
       return own < 0 ? [] : [open(other, own, other.outline.panels[own] as PanelOutline)];
     }),
   ];
+  // Of several pictures that allow a study the first is meant.
+  const offered = new Map(
+    panels
+      .flatMap((own, number) => studiesOf(technique, own).map((name) => [name, number] as const))
+      .toReversed(),
+  );
+  const studied = study && offered.get(study);
   return (
     <div className="space-y-3">
-      <ViewChooser names={panels.map(({ name }) => name)} chosen={at} onChoose={setAt} />
+      <ViewChooser
+        names={panels.map(({ name }) => name)}
+        chosen={study ? undefined : at}
+        onChoose={(next) => {
+          setAt(next);
+          setStudy(undefined);
+        }}
+        more={[...offered.keys()].toReversed().map((key) => ({ key, name: studies[key].name }))}
+        chosenMore={study}
+        onChooseMore={setStudy}
+      />
       {leftOut.length > 0 && (
         <div role="note" className="rounded-sm bg-warning-bg px-3 py-2 text-sm text-warning">
           {leftOut.map((sentence) => (
@@ -43,13 +63,22 @@ export function CurveView({
           ))}
         </div>
       )}
-      {shown && <PanelView key={at} reader={reader} files={shown} canSave={canSave} />}
-      {at === 'table' && !table && (
+      {study && studied !== undefined && (
+        <StudyView
+          key={study}
+          reader={reader}
+          file={open(main, studied, panels[studied] as PanelOutline)}
+          study={study}
+          canSave={canSave}
+        />
+      )}
+      {!study && shown && <PanelView key={at} reader={reader} files={shown} canSave={canSave} />}
+      {!study && at === 'table' && !table && (
         <p role="status" className="py-24 text-center text-sm text-muted">
           正在整理数据表 …
         </p>
       )}
-      {at === 'table' && table && <TableView tables={table} name={main.name} />}
+      {!study && at === 'table' && table && <TableView tables={table} name={main.name} />}
       <FactsList facts={facts} />
     </div>
   );

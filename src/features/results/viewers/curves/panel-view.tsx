@@ -18,13 +18,15 @@ import {
   type Series,
   seriesOf,
 } from './rules.series.ts';
-import { isProcessable, isRaw, notesOf, rawSettings } from './rules.settings.ts';
+import { isProcessable, isRaw, notesOf, rawSettingsOf } from './rules.settings.ts';
 import { moved, readOff, union, type View, withEqualUnits, zoomed } from './rules.view.ts';
 import { SeriesChooser } from './series-chooser.tsx';
 import { AxesPanel } from './tools/axes-panel.tsx';
+import { MeasuredTable, MeasurePanel, measuredNotes } from './tools/measure-panel.tsx';
 import { ProcessingPanel } from './tools/processing-panel.tsx';
 import { type OpenPanel, useDrawn } from './use-curves.ts';
 import { useMarkedPeaks } from './use-marked-peaks.ts';
+import { useMeasured } from './use-measured.ts';
 import { usePlot } from './use-plot.ts';
 import { useProcessed } from './use-processed.ts';
 import { useScaled } from './use-scaled.ts';
@@ -35,13 +37,17 @@ export function PanelView({
   reader,
   files: told,
   canSave,
+  derived,
 }: {
   reader: Reader;
   files: readonly OpenPanel[];
   canSave: boolean;
+  /** What the whole picture was reckoned by, where it is not the file's own. */
+  derived?: { name: string; notes: readonly string[]; rows?: string[][] };
 }) {
-  const settings = useUndoable(rawSettings);
-  const { arrangement, processing } = settings.now;
+  const technique = told[0]?.technique;
+  const settings = useUndoable(rawSettingsOf(technique));
+  const { arrangement, processing, measuring } = settings.now;
   const processed = useProcessed(reader, told, processing);
   const rawSeries = useMemo(() => seriesOf(told), [told]);
   const [hidden, setHidden] = useState(() => new Set(elsewhere(rawSeries, told)));
@@ -56,7 +62,11 @@ export function PanelView({
 
   const { picture: outline } = main;
   const { host, plot, area, colors } = usePlot(outline, {
-    onFrame: setAsked,
+    onFrame: (frame) => {
+      if (tool !== 'measure' || !frame.x) return setAsked(frame);
+      const [min, max] = [valueOn(outline.x, frame.x.min), valueOn(outline.x, frame.x.max)];
+      measure({ ...measuring, ranges: [...measuring.ranges, { min, max }] });
+    },
     onPoint: (point) => point && setPlace(point),
   });
   const window = asked.x && {
@@ -106,7 +116,15 @@ export function PanelView({
       ...(outline.right && unit && { unit }),
     };
   });
-  const notes = notesOf(settings.now, shownSeries.filter((one) => !one.outline.isRight).length);
+  const measured = useMeasured(reader, shownSeries, measuring);
+  const measure = (next: typeof measuring) => settings.set({ ...settings.now, measuring: next });
+  const onX = { x: valueOn(outline.x, view.x.max) - valueOn(outline.x, view.x.min), y: span.y };
+  const own = notesOf(settings.now, shownSeries.filter((one) => !one.outline.isRight).length);
+  const notes = [
+    ...(derived?.notes ?? []),
+    ...own,
+    ...measuredNotes(measured, outline, measuring.background, onX),
+  ];
 
   useEffect(() => {
     const pointsDown = Boolean(first?.outline.pointsDown);
@@ -129,7 +147,12 @@ export function PanelView({
       marks: curve.marks ?? 'line',
       isOpen: Boolean(curve.isOpen),
     }));
-    plot.current?.show(painted, view, labels, place?.x);
+    const grounds = measured.map(({ key, found: { ground } }) => ({
+      name: '背景',
+      drawn: drawnOn(outline.x, outline.y, ground),
+      ...{ color: colorOf(key).color, isDashed: true, isRight: false, marks: 'line' as const, isOpen: false },
+    }));
+    plot.current?.show([...painted, ...grounds], view, labels, place?.x);
     if (host.current) host.current.dataset.drawn = 'true';
   });
 
@@ -193,10 +216,12 @@ export function PanelView({
   };
   const tools: ToolName[] = [
     ...(outline.hasEqualAxes ? [] : (['axes'] as const)),
-    ...(isProcessable((told[0] as OpenPanel).picture) ? (['processing'] as const) : []),
+    ...(isProcessable((told[0] as OpenPanel).picture) ? (['processing', 'measure'] as const) : []),
   ];
-  const title = files.length > 1 ? `${main.name} 等 ${files.length} 个文件` : main.name;
+  const of = files.length > 1 ? `${main.name} 等 ${files.length} 个文件` : main.name;
+  const title = derived ? `${of} · ${derived.name}` : of;
 
+  const suffix = derived ? `-${derived.name}` : '';
   const savePicture = async () => {
     const canvas = plot.current?.canvas();
     if (!canvas || !host.current) return;
@@ -205,15 +230,18 @@ export function PanelView({
       .map((one) => ({ name: one.series.name, color: one.color }));
     for (const note of notes) legend.push({ name: note, color: 'transparent' });
     saveFile({
-      name: `${stem(main.name)}.png`,
+      name: `${stem(main.name)}${suffix}.png`,
       bytes: await picture(canvas, { title, legend, colors: tokens(host.current) }),
     });
   };
   const saveSheet = async () => {
     for (const { name, file, panel, raw } of files) {
       const panels = raw === undefined ? [panel] : [raw, panel];
-      const words = processed.isDerived ? notes : [];
-      saveFile({ name: `${stem(name)}.csv`, bytes: await reader.ask({ ask: 'csv', file, panels, words }) });
+      const words = [...notes, ...(derived?.rows ?? []).map((row) => row.join('；'))];
+      saveFile({
+        name: `${stem(name)}${suffix}.csv`,
+        bytes: await reader.ask({ ask: 'csv', file, panels, words }),
+      });
     }
   };
 
@@ -246,7 +274,7 @@ export function PanelView({
         open={tool}
         onOpen={setTool}
         onUndo={settings.undo && (() => change(settings.undo))}
-        onRaw={isRaw(settings.now) ? undefined : () => change(() => settings.set(rawSettings))}
+        onRaw={isRaw(settings.now) ? undefined : () => change(() => settings.set(rawSettingsOf(technique)))}
         onPicture={canSave ? savePicture : undefined}
         onSheet={canSave ? saveSheet : undefined}
       />
@@ -265,6 +293,13 @@ export function PanelView({
           onChange={(next) => change(() => settings.set({ ...settings.now, processing: next }))}
           axes={(told[0] as OpenPanel).picture}
           range={acrossOf(rawSeries.filter(({ key }) => !hidden.has(key)))}
+        />
+      )}
+      {tool === 'measure' && (
+        <MeasurePanel
+          measuring={measuring}
+          onChange={measure}
+          view={{ min: valueOn(outline.x, view.x.min), max: valueOn(outline.x, view.x.max) }}
         />
       )}
       {processed.why && (
@@ -287,10 +322,19 @@ export function PanelView({
         onDoubleClick={() => setAsked({})}
         className="w-full overflow-hidden rounded-sm bg-surface outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
       />
+      <MeasuredTable
+        rows={measured}
+        axes={outline}
+        background={measuring.background}
+        span={onX}
+        onRemove={(range) =>
+          measure({ ...measuring, ranges: measuring.ranges.filter((own) => own !== range) })
+        }
+      />
       <CurveReadings
         x={labelOf(outline.x)}
         y={outline.right ? '读数' : labelOf(outline.y)}
-        notes={notes}
+        notes={own}
         span={span}
         readings={readings}
         peaks={

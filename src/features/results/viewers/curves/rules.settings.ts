@@ -1,10 +1,19 @@
-import type { PanelOutline } from '../reading/rules.messages.ts';
+import type { PanelOutline, Range } from '../reading/rules.messages.ts';
+import type { Technique } from '../reading/rules.readings.ts';
+import type { Background } from './rules.measures.ts';
 import { isProcessed, type Processing, stepsOf } from './rules.processing.ts';
 import { type Scale, scaleNames } from './rules.scales.ts';
 import type { Arrangement } from './rules.series.ts';
 
 /** How a picture is seen: the scales that were chosen, how curves lie to each other, and what is done to them. */
-export type Settings = { x?: Scale; y?: Scale; arrangement: Arrangement; processing: Processing };
+export type Settings = {
+  x?: Scale;
+  y?: Scale;
+  arrangement: Arrangement;
+  processing: Processing;
+  /** Where areas and widths are measured, and above what. */
+  measuring: { ranges: readonly Range[]; background: Background };
+};
 
 export const arrangementNames: Record<Arrangement['as'], string> = {
   overlay: '重叠',
@@ -12,12 +21,19 @@ export const arrangementNames: Record<Arrangement['as'], string> = {
   waterfall: '瀑布图',
 };
 
-/** The picture as the file tells it. */
-export const rawSettings: Settings = { arrangement: { as: 'overlay', step: 0.35 }, processing: {} };
+/** The picture as the file tells it; photoelectron lines are measured above Shirley's background. */
+export function rawSettingsOf(technique: Technique | undefined): Settings {
+  return {
+    arrangement: { as: 'overlay', step: 0.35 },
+    processing: {},
+    measuring: { ranges: [], background: technique === 'xps' ? 'shirley' : 'linear' },
+  };
+}
 
 /** Whether a picture is seen as the file tells it. */
-export function isRaw({ x, y, arrangement, processing }: Settings): boolean {
-  return !x && !y && arrangement.as === 'overlay' && !isProcessed(processing);
+export function isRaw({ x, y, arrangement, processing, measuring }: Settings): boolean {
+  const isPlain = !x && !y && arrangement.as === 'overlay';
+  return isPlain && !isProcessed(processing) && measuring.ranges.length === 0;
 }
 
 /** What differs from the file, in words for legends, exports and print. */

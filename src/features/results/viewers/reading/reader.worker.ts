@@ -74,6 +74,14 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
     const { processed } = await import('../curves/numerics/rules.process.ts');
     return added(file, reading, processed(raw, question.processing));
   }
+  if (ask === 'study') {
+    const panel = reading.panels[question.panel];
+    if (!panel) throw new Unreadable('没有这张图');
+    const { studied } = await import('../curves/numerics/rules.study.ts');
+    const { curve, given } = question;
+    const { panel: made, ...found } = studied[question.study]({ panel, curve, given, facts: reading.facts });
+    return { ...added(file, reading, made), ...found };
+  }
   const curves = file.panels[question.panel] ?? [];
   if (question.ask === 'draw') {
     const { buckets, window } = question;
@@ -84,6 +92,16 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
     if (!one) return [];
     const { x, y } = drawnOf(one, Number.POSITIVE_INFINITY, question.window);
     return peaksOf({ x, y }, { isDown: one.curve.pointsDown });
+  }
+  if (question.ask === 'measure') {
+    const one = curves[question.curve];
+    const [{ courseOf }, { measured }] = await Promise.all([
+      import('../curves/numerics/rules.course.ts'),
+      import('../curves/numerics/rules.ranges.ts'),
+    ]);
+    const course = one && courseOf(one.curve);
+    const { min: from, max: to } = question.range;
+    return course && measured(course, { from, to }, question.background, Boolean(one.curve.pointsDown));
   }
   throw new Unreadable('查看器不认识这个请求');
 }

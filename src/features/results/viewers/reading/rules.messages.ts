@@ -1,6 +1,9 @@
+import type { Found } from '../curves/numerics/rules.studied.ts';
 import type { Drawn } from '../curves/rules.decimate.ts';
+import type { Background, Measured } from '../curves/rules.measures.ts';
 import type { Peak } from '../curves/rules.peaks.ts';
 import type { Processing } from '../curves/rules.processing.ts';
+import type { Given, StudyName } from '../curves/rules.studies.ts';
 import type { BurntIn } from '../pictures/rules.burnt-in.ts';
 import type { Levels, Look } from '../pictures/rules.levels.ts';
 import type { Point } from '../pictures/rules.place.ts';
@@ -60,6 +63,8 @@ export type Question =
   | { ask: 'open'; file: number; name: string; blob: Blob; technique?: Technique; beside?: string }
   | { ask: 'draw'; file: number; panel: number; curves: number[]; buckets: number; window?: Range }
   | { ask: 'peaks'; file: number; panel: number; curve: number; window?: Range }
+  | { ask: 'measure'; file: number; panel: number; curve: number; range: Range; background: Background }
+  | { ask: 'study'; file: number; panel: number; study: StudyName; curve?: number; given: Given }
   | { ask: 'process'; file: number; panel: number; processing: Processing }
   | { ask: 'table'; file: number }
   | { ask: 'page'; file: number; page: number; look?: Look }
@@ -78,6 +83,8 @@ export type Answers = {
   peaks: Peak[];
   /** A picture of its own beside the raw one, which stays. */
   process: MadePanel;
+  measure: Measured | undefined;
+  study: MadePanel & Omit<Found, 'panel'>;
   table: Tables;
   /** `own`: how it looks at first; `span`: what its levels are shares of; `tight`: levels that leave out a third of a percent at each end. */
   page: {

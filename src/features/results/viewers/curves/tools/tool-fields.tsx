@@ -66,7 +66,8 @@ export function NumberField({
   useEffect(() => {
     if (!isTyping) setText(shown);
   }, [shown, isTyping]);
-  const problem = problemOf(text, min, max);
+  // What is not typed yet is not wrong.
+  const problem = isTyping ? problemOf(text, min, max) : undefined;
   return (
     <div>
       <label className="flex items-center gap-2">
@@ -88,7 +89,7 @@ export function NumberField({
         />
         {unit && <span className="shrink-0 text-muted">{unit}</span>}
       </label>
-      {problem && isTyping && (
+      {problem && (
         <p id={id} role="alert" className="mt-1 text-xs text-danger">
           {problem}
         </p>
