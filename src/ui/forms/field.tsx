@@ -141,9 +141,14 @@ export function TextField({
       className={className}
     >
       {(props) => {
-        const field = (
-          <input type="text" {...(kind && kinds[kind])} {...input} {...props} className={inputClass(size)} />
-        );
+        const all = {
+          type: 'text',
+          ...(kind && kinds[kind]),
+          ...input,
+          ...props,
+          className: inputClass(size),
+        };
+        const field = all.type === 'password' ? <Secret {...all} /> : <input {...all} />;
         return after ? (
           <div className="flex gap-2">
             {field}
@@ -154,6 +159,25 @@ export function TextField({
         );
       }}
     </Field>
+  );
+}
+
+/** An input whose text is shown only while its button is pressed in. */
+function Secret({ className = '', ...input }: InputHTMLAttributes<HTMLInputElement>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="relative w-full">
+      <input {...input} type={isShown ? 'text' : 'password'} className={`${className} pr-11`} />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label="显示明文"
+        onClick={() => setShown(!isShown)}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-sm text-muted hover:text-action"
+      >
+        <Icon name={isShown ? 'eyeOff' : 'eye'} className="size-4.5" />
+      </button>
+    </div>
   );
 }
 

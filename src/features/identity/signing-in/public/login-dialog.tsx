@@ -27,14 +27,14 @@ export function LoginDialog({
 }) {
   const popup = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(request.view);
-  const [account, setAccount] = useState('');
+  const [{ account, password }, setKnown] = useState({ account: '', password: '' });
   const [bindTicket, setBindTicket] = useState<string>();
-  const show = (next: LoginView, phone = account) => {
-    setAccount(phone);
+  const show = (next: LoginView, phone = account, known = '') => {
+    setKnown({ account: phone, password: known });
     setView(next);
     requestAnimationFrame(() => firstEmptyField(popup.current)?.focus());
   };
-  const waysIn: WaysIn = { show, account, bindTicket };
+  const waysIn: WaysIn = { show, account, password, bindTicket };
   const { title, note, content } = {
     sign: {
       title: `登录${shop.brand.name}`,

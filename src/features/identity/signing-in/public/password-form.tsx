@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { deviceName } from '../../../../ui/asking/device.ts';
 import { rememberedAccount } from '../../../../ui/asking/session.ts';
 import { TextField, Tick } from '../../../../ui/forms/field.tsx';
@@ -9,8 +10,14 @@ import { login } from '../../contract.ts';
 import { HumanCheckNote, useHumanCheck } from './human-check.tsx';
 import { enter, type WaysIn } from './ways-in.ts';
 
-/** Signs in with account name or phone and password (specification section 5, "Password login"). */
-export function PasswordForm({ show, account, bindTicket }: WaysIn) {
+/** So long who has just set a password sees what happens; ms. */
+const pause = 1_200;
+
+/**
+ * Signs in with account name or phone and password (specification section 5, "Password login"); by itself for who has just
+ * set the password, unless they change something.
+ */
+export function PasswordForm({ show, account, password, bindTicket }: WaysIn) {
   const { isChecking, sendChecked } = useHumanCheck();
   const { form, field, isBusy } = useForm({
     tell: showError,
@@ -25,8 +32,22 @@ export function PasswordForm({ show, account, bindTicket }: WaysIn) {
       enter(tokens, remember === 'on' ? account : undefined);
     },
   });
+  const goingOn = useRef<NodeJS.Timeout>(undefined);
+  const stay = () => clearTimeout(goingOn.current);
+  const { ref } = form;
+  useEffect(() => {
+    if (password) goingOn.current = setTimeout(() => ref.current?.requestSubmit(), pause);
+    return () => clearTimeout(goingOn.current);
+  }, [password, ref]);
   return (
-    <form {...form} className="space-y-4.5">
+    <form
+      {...form}
+      onInput={(event) => {
+        stay();
+        form.onInput(event);
+      }}
+      className="space-y-4.5"
+    >
       <TextField
         {...field('account')}
         size="large"
@@ -41,6 +62,7 @@ export function PasswordForm({ show, account, bindTicket }: WaysIn) {
         kind="password"
         size="large"
         label="密码"
+        defaultValue={password}
         placeholder="请输入密码"
         aside={
           <button type="button" className="text-xs text-link hover:underline" onClick={() => show('reset')}>

@@ -35,8 +35,8 @@ export function RegisterForm({
         device: deviceName(),
       });
       showSuccess('注册成功!');
-      show('sign', phone);
-      // Registering signs in as well; the visitor does that next, so this session must not linger among the others.
+      show('sign', phone, password);
+      // Registering signs in as well; the sign view does that next, so this session must not linger among the others.
       await send(logout, {}, { token: tokens.token }).catch(console.warn);
     },
     fieldOf: {

@@ -18,7 +18,7 @@ export function ResetForm({ show, account }: WaysIn) {
     submit: async ({ account = '', code = '', password = '' }) => {
       await send(reset, { account, code, password });
       showSuccess('密码重置成功!');
-      show('sign', account);
+      show('sign', account, password);
     },
     fieldOf: { [signInRefusals.wrongCode]: 'code', [signInRefusals.badPassword]: 'password' },
   });

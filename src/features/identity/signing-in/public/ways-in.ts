@@ -7,10 +7,12 @@ import type { login } from '../../contract.ts';
 
 /** What the views of the login dialog share. */
 export type WaysIn = {
-  /** Leads to another view; `phone` fills in its first field. */
-  show: (view: LoginView, phone?: string) => void;
+  /** Leads to another view; `phone` fills in its first field, and with a `password` the sign view goes on by itself. */
+  show: (view: LoginView, phone?: string, password?: string) => void;
   /** Phone or account name that a form starts with. */
   account: string;
+  /** The password that was just set; empty for whoever has to type it. */
+  password: string;
   /** Ties the WeChat account that was just scanned to the account that comes next. */
   bindTicket: string | undefined;
 };
