@@ -14,6 +14,7 @@ import { moduleFiles } from './module-files.ts';
 import { spectraFiles } from './spectra-files.ts';
 import { type TextFile, textFiles } from './text-files.ts';
 import { untoldFiles } from './untold-files.ts';
+import { vendorFiles } from './vendor-files.ts';
 
 const axis = (own: Axis) => `${labelOf(own)}${own.isReversed ? '←' : ''}${own.isLogarithmic ? 'log' : ''}`;
 const shown = ({ name, x, y, right }: Panel) =>
@@ -40,6 +41,7 @@ describe('texts of instruments', () => {
       ...moduleFiles,
       ...massFiles,
       ...diffractionFiles,
+      ...vendorFiles,
     ].map((file) => [file.from, file] as const),
   )('%s', async (_, file) => {
     const reading = await read(file);

@@ -1,10 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8 } from 'fflate';
 import { type Curves, Unreadable } from './rules.readings.ts';
 import { type Spectrum, spectraOf } from './rules.spectra.ts';
-
-/** Bytes that one part may unfold to. */
-const mostBytes = 256 * 1024 * 1024;
+import { unfolded } from './unfold.ts';
 
 /** Axes as the file's columns call them. */
 const axes: Record<string, string> = {
@@ -30,10 +28,8 @@ function nodeOf(value: unknown): Node {
 export function readBrml(bytes: Uint8Array<ArrayBuffer>): Curves {
   const spectra: Spectrum[] = [];
   let left = 0;
+  const parts = unfolded(bytes, (name) => /(^|\/)RawData\d+\.xml$/.test(name), 'BRML 文件已损坏');
   try {
-    const parts = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => /(^|\/)RawData\d+\.xml$/.test(name) && originalSize < mostBytes,
-    });
     const parser = new XMLParser({
       ignoreAttributes: false,
       attributeNamePrefix: '',

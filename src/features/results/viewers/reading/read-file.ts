@@ -50,9 +50,18 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
     return (await import('./read-tiff.ts')).readTiff(await bytes(), beside);
   }
   if (begins(start, 0x50, 0x4b, 3, 4)) {
-    if (/\.xls[xm]$/i.test(name)) return readWorkbook(blob, { name, technique }, false);
+    if (/\.xls[xm]$/i.test(name)) {
+      const { partsOf } = await import('./unfold.ts');
+      partsOf(await bytes(), '工作簿已损坏或有密码保护');
+      return readWorkbook(blob, { name, technique }, false);
+    }
     if (/\.rasx$/i.test(name)) return (await import('./read-rasx.ts')).readRasx(await bytes());
     if (/\.brml$/i.test(name)) return (await import('./read-brml.ts')).readBrml(await bytes());
+    const [{ isTopspin, readTopspin }, { partsOf }] = await Promise.all([
+      import('./read-topspin.ts'),
+      import('./unfold.ts'),
+    ]);
+    if (/\.zip$/i.test(name) && isTopspin(partsOf(await bytes()))) return readTopspin(await bytes());
     throw new Unreadable('压缩包与文档不能在线查看');
   }
   if (begins(start, 0xd0, 0xcf, 0x11, 0xe0)) {
@@ -76,7 +85,13 @@ async function readBinary(
     return (await import('./read-netcdf.ts')).readNetcdf(await bytes());
   if (marked('BIO-LOGIC MODULAR FILE')) return (await import('./read-mpr.ts')).readMpr(await bytes(), file);
   if (marked('JEOL.NMR') || marked('RMN.LOEJ')) return (await import('./read-jdf.ts')).readJdf(await bytes());
-  if (marked('RAW1.01')) return (await import('./read-bruker-raw.ts')).readBrukerRaw(await bytes());
+  if (marked('RAW') && isBeyondText(start)) {
+    const { brukerRaws } = await import('./read-bruker-raw.ts');
+    const version = Object.keys(brukerRaws).find((mark) => marked(mark));
+    if (version) return brukerRaws[version]?.(await bytes());
+  }
+  if (marked('Spectral Data File')) return (await import('./read-omnic.ts')).readOmnic(await bytes());
+  if (begins(start, 0x0a, 0x0a, 0xfe, 0xfe)) return (await import('./read-opus.ts')).readOpus(await bytes());
   if (isGatan(start)) return (await import('./read-gatan.ts')).readGatan(await bytes());
   // The second byte of an SPC file is its version.
   if (/\.spc$/i.test(file.name) && [0x4b, 0x4c, 0x4d].includes(start[1] ?? 0) && isBeyondText(start))

@@ -1,9 +1,11 @@
-import { unzlibSync } from 'fflate';
 import { type Curves, type Fact, Unreadable } from './rules.readings.ts';
 import { type Spectrum, spectraOf } from './rules.spectra.ts';
+import { unfolder } from './unfold.ts';
 
 /** Scans that are listed. */
 const most = 500;
+
+type Unfold = ReturnType<typeof unfolder>;
 
 /** What a scan tells before its numbers. */
 type Scan = {
@@ -11,7 +13,7 @@ type Scan = {
   level: string;
   time?: number;
   total?: number;
-  points: () => [Float64Array, Float64Array];
+  points: (unfold: Unfold) => [Float64Array, Float64Array];
 };
 
 /**
@@ -21,10 +23,11 @@ type Scan = {
 export function readMassXml(text: string): Curves {
   const isMzml = /<mzML\b/.test(text.slice(0, 64 * 1024));
   const { scans, unit } = isMzml ? mzmlScans(text) : { scans: mzxmlScans(text), unit: 's' };
+  const unfold = unfolder();
   let spectra: Spectrum[];
   try {
     spectra = scans.slice(0, most).map(({ name, points }): Spectrum => {
-      const [x, y] = points();
+      const [x, y] = points(unfold);
       return {
         name,
         against: { words: 'm/z' },
@@ -35,6 +38,7 @@ export function readMassXml(text: string): Curves {
       };
     });
   } catch (cause) {
+    if (cause instanceof Unreadable) throw cause;
     throw new Unreadable('质谱数据已损坏，或以不支持的方式压缩', { cause });
   }
   if (spectra.length === 0) throw new Unreadable('文件中没有质谱扫描');
@@ -94,7 +98,7 @@ function mzmlScans(text: string): { scans: Scan[]; unit: string | undefined } {
         level,
         ...(time !== undefined && { time }),
         ...totalOf(valueIn(xml, '1000285')),
-        points: () => paired(mzmlNumbers(masses), mzmlNumbers(heights)),
+        points: (unfold) => paired(mzmlNumbers(masses, unfold), mzmlNumbers(heights, unfold)),
       },
     ];
   });
@@ -118,11 +122,11 @@ function nameOf(id: string, level: string, time?: number, unit?: string): string
   return parts.filter(Boolean).join(' · ');
 }
 
-function mzmlNumbers(xml: string): Float64Array {
+function mzmlNumbers(xml: string, unfold: Unfold): Float64Array {
   const bytes = bytesOf(/<binary>([\s\S]*?)<\/binary>/.exec(xml)?.[1] ?? '');
   const packed = ['1002312', '1002313', '1002314', '1002746', '1002747', '1002748'];
   if (packed.some((kind) => term(xml, kind))) throw new TypeError('packed');
-  const plain = term(xml, '1000574') ? unzlibSync(bytes) : bytes;
+  const plain = term(xml, '1000574') ? unfold(bytes) : bytes;
   const size = term(xml, '1000523') ? 8 : term(xml, '1000521') ? 4 : undefined;
   if (!size) throw new TypeError('precision');
   return numbers(plain, size, true);
@@ -142,17 +146,17 @@ function mzxmlScans(text: string): Scan[] {
         level,
         ...(time !== undefined && { time }),
         ...totalOf(attribute(scan, 'totIonCurrent')),
-        points: () => mzxmlPoints(peaks, data),
+        points: (unfold) => mzxmlPoints(peaks, data, unfold),
       },
     ];
   });
 }
 
-function mzxmlPoints(peaks: string, data: string): [Float64Array, Float64Array] {
+function mzxmlPoints(peaks: string, data: string, unfold: Unfold): [Float64Array, Float64Array] {
   const packing = attribute(peaks, 'compressionType') || 'none';
   const order = attribute(peaks, 'contentType') || attribute(peaks, 'pairOrder') || 'm/z-int';
   if (!['none', 'zlib'].includes(packing) || order !== 'm/z-int') throw new TypeError('packed');
-  const bytes = packing === 'zlib' ? unzlibSync(bytesOf(data)) : bytesOf(data);
+  const bytes = packing === 'zlib' ? unfold(bytesOf(data)) : bytesOf(data);
   const all = numbers(bytes, attribute(peaks, 'precision') === '64' ? 8 : 4, false);
   const half = all.length >> 1;
   return [

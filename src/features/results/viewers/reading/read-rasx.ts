@@ -1,12 +1,11 @@
 import { XMLParser } from 'fast-xml-parser';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8 } from 'fflate';
 import { type Curves, type Fact, Unreadable } from './rules.readings.ts';
 import { type Spectrum, spectraOf } from './rules.spectra.ts';
+import { unfolded } from './unfold.ts';
 
 /** Profiles that are listed; a map has one a frame. */
 const most = 200;
-/** Bytes that one part may unfold to. */
-const mostBytes = 64 * 1024 * 1024;
 
 /** Axes of the goniometer, as far as they can be told by one angle. */
 const axes: Record<string, string> = {
@@ -22,15 +21,11 @@ type Conditions = { axis: string; header: Map<string, string>; facts: Fact[] };
 
 /** Profiles of Rigaku's SmartLab Studio, a ZIP of texts and XML. Throws Unreadable when it has none, or names no axis. */
 export function readRasx(bytes: Uint8Array<ArrayBuffer>): Curves {
-  let parts: Record<string, Uint8Array>;
-  try {
-    parts = unzipSync(bytes, {
-      filter: ({ name, originalSize }) =>
-        /^Data\d+\/(Profile|Mea?surementConditions)\d*\.(txt|xml)$/.test(name) && originalSize < mostBytes,
-    });
-  } catch (cause) {
-    throw new Unreadable('RASX 文件已损坏', { cause });
-  }
+  const parts = unfolded(
+    bytes,
+    (name) => /^Data\d+\/(Profile|Mea?surementConditions)\d*\.(txt|xml)$/.test(name),
+    'RASX 文件已损坏',
+  );
   const folders = [...new Set(Object.keys(parts).map((name) => Number(/\d+/.exec(name)?.[0])))].sort(
     (one, other) => one - other,
   );
