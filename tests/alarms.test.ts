@@ -9,7 +9,7 @@ import { staffMessages } from '../src/features/notifications/tables.ts';
 import { billFetch } from '../src/features/payments/contract.staff.ts';
 import { prestoreApplyEdit } from '../src/features/prestore/contract.ts';
 import { warnLowBalances } from '../src/features/settlement/paying/low-balances.ts';
-import { defineJob, startJobs, work } from '../src/host/jobs.ts';
+import { defineJob, openRequeue, startJobs, work } from '../src/host/jobs.ts';
 import { balanceOn, topUpByWechat, topUpOf, voucherOf } from './fixtures/money.ts';
 import { noticeOf, openTrial, payAtCashier, tellShop } from './fixtures/payments.ts';
 import { statement } from './fixtures/settled.ts';
@@ -102,6 +102,7 @@ test('a job that fails is in the log with every try, and told once when it is gi
     throw new Error('the power is gone');
   });
   const { secrets, gateways, store, closings } = world;
+  await (await openRequeue(world.connection, [worker])).stop();
   const jobs = await startJobs(
     world.connection,
     [worker],

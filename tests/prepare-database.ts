@@ -34,7 +34,7 @@ export async function setup(project: TestProject) {
     log: () => {},
     settings: {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
-      // Nothing lives long enough to be vacuumed, and pages are at hand: nobody else need fetch them.
+      // Nothing lives long enough to be vacuumed, and pages are at hand: nobody else need fetch or copy them.
       ...{ autovacuum: 'off', io_method: 'sync', file_copy_method: 'clone' },
     },
     rights: 'CREATEDB',

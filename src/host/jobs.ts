@@ -84,7 +84,8 @@ export function workRegularly(
 
 /**
  * Starts the queue on the database at `connection`. With `listens` every worker takes jobs as they come and the
- * clock starts its own; without it jobs wait for `workOff`. `onFailure` hears of every failed try.
+ * clock starts its own; without it jobs wait for `workOff`, and the queues must be there, which are worked on through
+ * the context's `db`. `onFailure` hears of every failed try.
  */
 export async function startJobs(
   connection: Connection,
@@ -101,9 +102,10 @@ export async function startJobs(
   },
 ): Promise<JobQueue> {
   const boss = new PgBoss({
-    ...connection,
-    application_name: 'limpid jobs',
-    max: 4,
+    ...(listens
+      ? { ...connection, application_name: 'limpid jobs', max: 4 }
+      : { db: fromDrizzle(context.db, sql) }),
+    migrate: listens,
     useListenNotify: listens,
     supervise: listens,
     schedule: listens,
@@ -127,7 +129,7 @@ export async function startJobs(
     }
   };
 
-  await createQueues(boss, workers);
+  if (listens) await createQueues(boss, workers);
   for (const worker of listens ? workers : []) {
     const { name } = worker.job;
     let id = '';
