@@ -36,8 +36,11 @@ export function node() {
 /** What runs one of the product's programs from its sources, after `node()`. */
 export const program = (file) => ['--import', './src/resolve-once.ts', file];
 
-/** What runs the server that `buildSite` built, after `node()`. */
-export const builtServer = ['build/program/server.js'];
+/**
+ * What runs the server that `buildSite` built, after `node()`. What is young lives in little memory: V8 takes eight times as much
+ * otherwise and gives none of it back, for a tenth of the time of a rendering.
+ */
+export const builtServer = ['--max-semi-space-size=4', 'build/program/server.js'];
 
 /** Whether `program` exists and answers `--version`. */
 export function isRunnable(program) {

@@ -22,6 +22,7 @@ import { listen } from './host/http/connections.ts';
 import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
 import { oneAtATime } from './host/one-at-a-time.ts';
+import { builtSite } from './host/pages/site.ts';
 import { reasonOf } from './host/reason.ts';
 import { openShop } from './installation.ts';
 
@@ -44,6 +45,8 @@ async function serve(config: Config) {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
 
   const logger = createLogger(config.logLevel);
+  // What pages need is read while the database starts; whoever asks for one hears why it cannot be.
+  if (!config.isDevelopment) builtSite().catch(() => {});
   const database = await openShop(config, say, (error) => logger.error({ err: error }, 'database'));
   const clock = createClock();
   const secrets = createSecrets(config.secretKey);
@@ -132,11 +135,14 @@ async function serve(config: Config) {
   const address = addressOf(config.host, port);
   origin ||= address;
 
+  let begun: Promise<void> | undefined;
   const stopInOrder = async () => {
     setTimeout(() => process.exit(1), config.drainMs + patience).unref();
     app.stopServing();
     await new Promise((resolve) => setTimeout(resolve, config.drainMs));
     await app.http.close();
+    // What has not begun whole cannot be stopped.
+    await begun;
     await Promise.all([stopListening(), search.stop(), counting.stop(), jobs.stop()]);
     await database.stop();
     process.exit(0);
@@ -146,6 +152,8 @@ async function serve(config: Config) {
     void stopInOrder();
   };
   greet(config, origin, address);
+  begun = jobs.begin();
+  await begun;
   for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
     logger.error(breach, 'the book is not right, money does not move');
   }

@@ -16,6 +16,7 @@ test('jobs that come together are done one after the other, without a rest betwe
     { ...{ db, secrets, gateways, store, closings }, origin: world.origin, now: world.now },
     { listens: true, onError: () => {}, onFailure: async () => {} },
   );
+  await jobs.begin();
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
   for (const n of numbers) await jobs.within(db).send(job, { n });
   // With a rest of two seconds after each it takes more than twice as long.

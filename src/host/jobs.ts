@@ -54,6 +54,8 @@ export type Jobs = {
 export type JobQueue = {
   /** The sender for one transaction, or for the pool. */
   within: (db: Database) => Jobs;
+  /** Lets every worker take jobs as they come, and the clock start its own. */
+  begin: () => Promise<void>;
   /** Does all that is queued and due, in this process, and returns when nothing is left. */
   workOff: () => Promise<void>;
   stop: () => Promise<void>;
@@ -83,9 +85,9 @@ export function workRegularly(
 }
 
 /**
- * Starts the queue on the database at `connection`. With `listens` every worker takes jobs as they come and the
- * clock starts its own; without it jobs wait for `workOff`, and the queues must be there, which are worked on through
- * the context's `db`. `onFailure` hears of every failed try.
+ * Starts the queue on the database at `connection`: from then on jobs can be sent. Where it `listens` they wait until the queue
+ * `begin`s, else for `workOff`, and the queues must be there, which are worked on through the context's `db`. `onFailure` hears of
+ * every failed try.
  */
 export async function startJobs(
   connection: Connection,
@@ -130,18 +132,22 @@ export async function startJobs(
   };
 
   if (listens) await createQueues(boss, workers);
-  for (const worker of listens ? workers : []) {
-    const { name } = worker.job;
-    let id = '';
-    id = await boss.work(name, { pollingIntervalSeconds: 2, includeMetadata: true }, async (batch) => {
-      try {
-        for (const each of batch) await run(worker, each);
-      } finally {
-        // Else it would rest before it looks whether more wait.
-        boss.notifyWorker(id);
-      }
-    });
-    if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'Asia/Shanghai' });
+  async function begin() {
+    const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    for (const worker of workers) {
+      const { name } = worker.job;
+      let id = '';
+      id = await boss.work(name, { pollingIntervalSeconds: 2, includeMetadata: true }, async (batch) => {
+        try {
+          for (const each of batch) await run(worker, each);
+        } finally {
+          // Else it would rest before it looks whether more wait.
+          boss.notifyWorker(id);
+        }
+      });
+      const { cron } = worker;
+      if (cron && known.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' });
+    }
   }
 
   async function workOff() {
@@ -159,7 +165,7 @@ export async function startJobs(
     }
     if (!isIdle) await workOff();
   }
-  return { within, workOff, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  return { within, begin, workOff, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }
 
 /** The queue's own connections are few: whoever waits for one asks `waitsFor` first, as for any second connection. */
