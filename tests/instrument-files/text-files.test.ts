@@ -11,6 +11,7 @@ import { diffractionFiles } from './diffraction-files.ts';
 import { formatFiles } from './format-files.ts';
 import { massFiles } from './mass-files.ts';
 import { moduleFiles } from './module-files.ts';
+import { programFiles } from './program-files.ts';
 import { spectraFiles } from './spectra-files.ts';
 import { type TextFile, textFiles } from './text-files.ts';
 import { untoldFiles } from './untold-files.ts';
@@ -42,6 +43,7 @@ describe('texts of instruments', () => {
       ...massFiles,
       ...diffractionFiles,
       ...vendorFiles,
+      ...programFiles,
     ].map((file) => [file.from, file] as const),
   )('%s', async (_, file) => {
     const reading = await read(file);

@@ -17,11 +17,14 @@ import {
   Unreadable,
 } from './rules.readings.ts';
 import { techniqueNamed } from './rules.techniques.ts';
+import { withTold } from './rules.told-axes.ts';
 
 /** How much of a text is looked at for its layout, in bytes, at its beginning and in its middle. */
 const looked = 256 * 1024;
 /** Rows of a table that are looked at; the rest is in the file. */
 const mostRows = 2_000;
+/** Values of a potential beside words below which rows are parameters of methods. */
+const fewestPotentials = 8;
 /** Facts that are shown. */
 const mostFacts = 40;
 
@@ -32,6 +35,7 @@ type Part = {
   rowsLeft: string[];
   pictured: Pictured | undefined;
   name: string;
+  region: string | undefined;
 };
 
 /**
@@ -87,7 +91,11 @@ function partOf(
   // A block that is only named goes on with the columns of the one before it.
   const isNamedOnly =
     own.titles.every(({ raw }) => !raw) && block.head.length <= 2 && before?.block.fields === block.fields;
-  const head = isNamedOnly && before ? { ...own, titles: before.head.titles } : own;
+  const titles = (isNamedOnly && before ? before.head.titles : own.titles).map((title) =>
+    withTold(title, above),
+  );
+  const head = { ...own, titles };
+  const region = head.region ?? before?.region;
   const words = [file.name, ...above.slice(0, 400), ...block.head.slice(0, 100)].join('\n');
   const rowsLeft: string[] = [];
   const all = columns.slice(0, width).map(
@@ -105,15 +113,22 @@ function partOf(
     words,
     ...(beside && { beside }),
   };
+  const isCycled = ['cycle', 'voltage'].every((own) => kept.some(({ means }) => means === own));
+  const potential = layout.wordColumns.length > 0 && kept.find(({ means }) => means === 'voltage');
   const isResults =
-    kept.some(({ means }) => means === 'width' || means === 'area') || layout.wordColumns.length > 2;
+    (potential && new Set(potential.values).size < fewestPotentials) ||
+    kept.some(({ means }) => means === 'width' || means === 'area') ||
+    (layout.wordColumns.length > 2 && !isCycled);
   return {
     block,
     head,
     columns: kept,
     rowsLeft,
     pictured: isResults ? undefined : pictured(kept, around),
-    name: head.name ?? '',
+    name: [region, head.name]
+      .filter((words, at, all) => words && !(at && all[0] && words.includes(all[0])))
+      .join(' · '),
+    region,
   };
 }
 

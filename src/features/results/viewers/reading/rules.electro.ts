@@ -1,4 +1,5 @@
 import {
+  type Around,
   curveOf,
   firstOf,
   isOneWay,
@@ -26,63 +27,82 @@ export function impedance(columns: readonly Measured[]): Pictured | undefined {
     firstOf(columns, 'phase'),
     firstOf(columns, 'frequency'),
   ];
-  const isPolar = modulus !== undefined && phase !== undefined && frequency !== undefined;
+  const hasValues = (column: Measured | undefined) => (column?.values.some(Boolean) ? column : undefined);
+  const [size, turn] = [hasValues(modulus), hasValues(phase)];
+  const isPolar = size !== undefined && turn !== undefined && frequency !== undefined;
   if (!(real && imaginary) && !isPolar) return undefined;
-  const used = new Set<Measured>();
-  const unit = (real ?? modulus)?.unit;
+  const unit = (real ?? size)?.unit;
   const z = (name: string) => ({ name, ...(unit && { unit }) });
   const isTurned = (column: Measured) => /^\s*[-−–]/.test(column.raw);
+  const turned = (values: Float64Array) => values.map((value) => 0 - value);
   const said: string[] = [];
   let [x, y]: (Float64Array | undefined)[] = [
-    real?.values,
-    imaginary && (isTurned(imaginary) ? imaginary.values : imaginary.values.map((value) => 0 - value)),
+    real && (isTurned(real) ? turned(real.values) : real.values),
+    imaginary && (isTurned(imaginary) ? imaginary.values : turned(imaginary.values)),
   ];
-  let angles = phase && (isTurned(phase) ? phase.values : phase.values.map((value) => 0 - value));
-  const inDegrees = (values: Float64Array) =>
-    phase?.unit === 'rad' ? values.map((value) => (value * 180) / Math.PI) : values;
-  angles &&= inDegrees(angles);
+  let angles = turn && (isTurned(turn) ? turn.values : turned(turn.values));
+  if (turn?.unit === 'rad') angles = angles?.map((value) => (value * 180) / Math.PI);
   if ((!x || !y) && isPolar && angles) {
     const radians = angles.map((value) => (value * Math.PI) / 180);
-    x = modulus.values.map((value, at) => value * Math.cos(radians[at] as number));
-    y = modulus.values.map((value, at) => value * Math.sin(radians[at] as number));
+    x = size.values.map((value, at) => value * Math.cos(radians[at] as number));
+    y = size.values.map((value, at) => value * Math.sin(radians[at] as number));
     said.push('Z′ 与 Z″ 由文件中的 |Z| 和相位角计算得到');
   }
   if (!x || !y) return undefined;
+  const sweeps = frequency ? sweepsOf(frequency.values) : [undefined];
+  const measured = sweeps.reduce((sum, rows) => sum + (rows?.length ?? x.length), 0);
+  if (measured === 0) return undefined;
+  if (measured < x.length) said.push(`${x.length - measured} 行没有频率（为 0 或缺失），未绘制`);
+  const curves = (across: Float64Array, up: Float64Array, own: Partial<Curve> & { name: string }): Curve[] =>
+    sweeps.map((rows, series) => ({ ...own, ...pointsOf(across, up, rows), marks: 'dots', series }));
   const panels: Panel[] = [
     {
       name: 'Nyquist 图',
       ...{ x: z('Z′'), y: z('−Z″'), hasEqualAxes: true },
-      curves: [{ name: '阻抗', ...pointsOf(x, y), marks: 'dots' }],
+      curves: curves(x, y, { name: '阻抗' }),
     },
   ];
-  for (const column of [real, imaginary, modulus, phase, frequency]) if (column) used.add(column);
+  const used = new Set(
+    [real, imaginary, modulus, phase, frequency].flatMap((column) => (column ? [column] : [])),
+  );
   if (frequency) {
     const [re, im] = [x, y];
-    const size = modulus?.values ?? re.map((value, at) => Math.hypot(value, im[at] as number));
-    const turned = angles ?? re.map((value, at) => (Math.atan2(im[at] as number, value) * 180) / Math.PI);
-    if (!modulus || !angles) said.push('Bode 图中文件没有给出的 |Z| 或相位角由 Z′ 与 Z″ 计算得到');
+    const sizes = size?.values ?? re.map((value, at) => Math.hypot(value, im[at] as number));
+    const degrees = angles ?? re.map((value, at) => (Math.atan2(im[at] as number, value) * 180) / Math.PI);
+    if (!size || !angles) said.push('Bode 图中文件没有给出的 |Z| 或相位角由 Z′ 与 Z″ 计算得到');
     panels.push({
       name: 'Bode 图',
       x: { ...quantityOf(frequency), isLogarithmic: true },
       y: { ...z('|Z|'), isLogarithmic: true },
       right: { name: '−相位角', unit: '°' },
       curves: [
-        { name: '|Z|', ...pointsOf(frequency.values, size), marks: 'dots' },
-        {
-          name: '−相位角',
-          ...pointsOf(frequency.values, turned),
-          marks: 'dots',
-          isRight: true,
-          isOpen: true,
-        },
+        ...curves(frequency.values, sizes, { name: '|Z|' }),
+        ...curves(frequency.values, degrees, { name: '−相位角', isRight: true, isOpen: true }),
       ],
     });
   }
-  return { technique: 'eis', panels, used, said };
+  const series = sweeps.length > 1 ? sweeps.map((_, at) => `第 ${at + 1} 次扫频`) : undefined;
+  return { technique: 'eis', panels, used, said, ...(series && { series }) };
+}
+
+/** The rows of each sweep: one ends where the frequency jumps back. Rows without a frequency are no part of any. */
+function sweepsOf(frequency: Float64Array): number[][] {
+  const rows = [...frequency.keys()].filter((row) => (frequency[row] as number) > 0);
+  const logarithms = rows.map((row) => Math.log(frequency[row] as number));
+  const range = Math.max(...logarithms) - Math.min(...logarithms);
+  const falls = logarithms.filter((value, at) => at > 0 && value < (logarithms[at - 1] as number)).length;
+  const way = falls > logarithms.length / 2 ? -1 : 1;
+  const sweeps: number[][] = [[]];
+  for (const [at, row] of rows.entries()) {
+    const step = (logarithms[at] as number) - (logarithms[at - 1] ?? (logarithms[at] as number));
+    if (step * way < -range / 2) sweeps.push([]);
+    sweeps.at(-1)?.push(row);
+  }
+  return sweeps;
 }
 
 /** Charging and discharging: voltage over capacity, cycle by cycle; files of one row a cycle as capacity over cycles. */
-export function cycling(columns: readonly Measured[]): Pictured | undefined {
+export function cycling(columns: readonly Measured[], { words }: Around): Pictured | undefined {
   const voltage = firstOf(columns, 'voltage');
   const cycle = firstOf(columns, 'cycle');
   const capacities = of(columns, 'chargeCapacity', 'dischargeCapacity', 'capacity');
@@ -93,15 +113,10 @@ export function cycling(columns: readonly Measured[]): Pictured | undefined {
   const { charge, discharge } = halves(columns, current?.values);
   if (!charge || !discharge) return undefined;
   // A potential that is swept makes a voltammogram, whatever charge is counted beside it.
+  const isCounted = firstOf(columns, 'chargeCapacity', 'dischargeCapacity') !== undefined;
   const segment = firstOf(columns, 'segment');
-  if (
-    !cycle &&
-    !segment &&
-    !firstOf(columns, 'chargeCapacity', 'dischargeCapacity') &&
-    current &&
-    distinct(current.values) > 0.2
-  )
-    return undefined;
+  if (isOfPotentials.test(words)) return undefined;
+  if (!isCounted && !(cycle && segment) && current && distinct(current.values) > 0.2) return undefined;
   const rows = cycle ? rowsBy(cycle.values) : new Map<number, number[]>();
   const numbers = [...rows.keys()];
   const names = numbers.length > 1 ? numbers.map((number) => `循环 ${number}`) : undefined;
@@ -136,6 +151,10 @@ export function cycling(columns: readonly Measured[]): Pictured | undefined {
   }
   return { technique: 'other', panels, used, ...(names && { series: names }) };
 }
+
+/** Methods of electrochemistry that charge nothing, by the names that programs give them. */
+const isOfPotentials =
+  /^\W*(cyclic voltamm|linear sweep|chrono(ampero|potentio|coulo)|open circuit|constant (current|voltage)$|square wave|differential pulse|循环伏安|线性扫描|计时(电流|电位))/im;
 
 /** Time from the beginning rather than of each step. */
 function overall(columns: readonly Measured[]): Measured | undefined {

@@ -1,32 +1,40 @@
 import { fieldsOf, isNumber, type Layout } from './rules.layout.ts';
 import { type Heading, headingOf, headingsIn, isUnitRow } from './rules.quantities.ts';
 import type { Fact } from './rules.readings.ts';
+import { toldAxes, withTold } from './rules.told-axes.ts';
 import { unitOf } from './rules.units.ts';
 
 /** A column's heading, and what stands above or below it: the sample of several, or a remark. */
 export type Titled = Heading & { label: string };
 
 /** What the lines before a block of numbers say. */
-export type Head = { titles: Titled[]; name: string | undefined; facts: Fact[]; lines: string[] };
+export type Head = {
+  titles: Titled[];
+  name: string | undefined;
+  /** The region that this block and those after it belong to, where one is named. */
+  region: string | undefined;
+  facts: Fact[];
+  lines: string[];
+};
+
+type Shape = Pick<Layout, 'separator' | 'decimal'> & Partial<Pick<Layout, 'wordColumns'>>;
 
 /** Lines above the numbers in which names of columns are looked for. */
 const looked = 8;
 
 /** The names of `columns` columns, the block's own name and what else is told, from the lines before it. */
-export function headOf(
-  lines: readonly string[],
-  layout: Pick<Layout, 'separator' | 'decimal'>,
-  columns: number,
-): Head {
+export function headOf(lines: readonly string[], layout: Shape, columns: number): Head {
   const rows: { fields: string[]; at: number }[] = [];
   for (let at = lines.length - 1; at >= Math.max(0, lines.length - looked); at--) {
+    if (columns > 1 && rows.length === 0 && section.test(lines[at] as string)) continue;
     const fields =
       namedFields(lines[at] as string, layout, columns) ??
       (rows.length === 0 ? alignedUnits(lines[at] as string, lines[at - 1] ?? '', columns) : undefined);
     if (fields) rows.unshift({ fields, at });
     else if (rows.length > 0 || !isAside(lines[at] as string)) break;
   }
-  const { names, units, labels, used } = rolesOf(rows, columns);
+  const upright = uprightNames(lines, columns);
+  const { names, units, labels, used } = upright ?? rolesOf(rows, columns);
   const titles = Array.from(
     { length: columns },
     (_, at): Titled => ({
@@ -36,35 +44,54 @@ export function headOf(
   );
   const others = lines.filter((_, at) => !used.has(at));
   const told = columns === 2 && titles.every(({ raw }) => !raw) ? toldAxes(lines) : undefined;
-  return { titles: told ?? titles, name: nameOf(others), facts: factsOf(others), lines: others };
+  const branch = upright?.names.join(' ').match(/_(ad|de)sorp_/)?.[1];
+  return {
+    titles: (told?.map((words) => ({ ...headingOf(words), label: '' })) ?? titles).map((title) =>
+      withTold(title, lines),
+    ),
+    name: branch ? (branch === 'de' ? '脱附' : '吸附') : nameOf(others),
+    region: regionOf(others),
+    facts: factsOf(others),
+    lines: others,
+  };
 }
 
-/** The headings of two columns whose units are told by name, as Jasco's programs do. */
-function toldAxes(lines: readonly string[]): Titled[] | undefined {
-  const [x, y] = ['X', 'Y'].map((axis) =>
-    lines
-      .map((line) => new RegExp(`^${axis}UNITS[\\s,=:]+(\\S.*)$`, 'i').exec(line.trim())?.[1])
-      .find(Boolean),
-  );
-  return x && y ? [x, y].map((words) => ({ ...headingOf(words), label: '' })) : undefined;
+/** Names of columns below each other, one a line, each well known. */
+function uprightNames(
+  lines: readonly string[],
+  columns: number,
+): { names: string[]; used: Set<number>; units?: string[]; labels?: string[] } | undefined {
+  const from = lines.length - columns;
+  const names = lines.slice(Math.max(from, 0)).map((line) => line.trim());
+  const isEach = names.every((name) => name.length <= 40 && !/[\t;,=]|\s{2}/.test(name));
+  const known = names.filter((name) => headingOf(name).means).length;
+  if (columns < 2 || from < 0 || !isEach || known < Math.min(2, columns)) return undefined;
+  if (new Set(names.map((name) => headingOf(name).means)).size < 2) return undefined;
+  return { names, used: new Set(names.map((_, at) => from + at)) };
 }
 
-/** Lines between names and numbers that are no names: "[Data]", dashes, single words. */
+/** Lines between names and numbers that are no names: "[Data 1]", dashes, counts of rows, single words. */
 function isAside(line: string): boolean {
+  if (/^\s*(\d+|end( of)? (comments?|header|info\w*)\W*|\[\w+ ?\d*\])\s*$/i.test(line)) return true;
   if (line.length <= 40 && naming.test(line) && !/[\t;,]|\s{2}/.test(line.trim())) return true;
   return /^\W*(\[?(data|xydata|raw ?data|begin|start|scan ?data|测量数据|数据)\b.*|[-=_*#\s]+)$/i.test(
     line.trim(),
   );
 }
 
+const section = /^\s*\[[a-z]+ ?\d*\]\s*$/i;
+const comment = /^(?:(?:[#;!*]|%(?![TR]\b))+|\/\/)+[ \t]?(?=\S)/;
+const declared = /^\s*(definition|column ?(labels?|names?|headings?))\s*[=:]\s*/i;
+
 /** The fields of a line that can name so many columns. */
-function namedFields(
-  line: string,
-  { separator, decimal }: Pick<Layout, 'separator' | 'decimal'>,
-  columns: number,
-) {
-  const text = line.replace(/^(?:(?:[#;!*]|%(?![TR]\b))+|\/\/)+[ \t]?(?=\S)/, '');
-  const blanks = text.trim().replace(/^"(.*)"$/, '$1');
+function namedFields(line: string, { separator, decimal, wordColumns = [] }: Shape, columns: number) {
+  const isEven = separator !== ' ' && wordColumns.length === 0;
+  const mark = separator === ';' ? /^(?:(?:[#!*]|%(?![TR]\b))+|\/\/)+[ \t]?(?=\S)/ : comment;
+  const text = line.replace(mark, '').replace(declared, '');
+  const blanks = text
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
   const candidates = [
     fieldsOf(text, separator),
     ...(text === line ? [] : [fieldsOf(line, separator)]),
@@ -78,6 +105,8 @@ function namedFields(
   ].map((fields) => fields.map((field) => field.trim()));
   return candidates.find((fields) => {
     while (fields.length > columns && fields.at(-1) === '') fields.pop();
+    // Columns that the rows leave empty at their end have names as well.
+    if (fields.length > columns && columns > 2 && isEven && fields === candidates[0]) fields.length = columns;
     const filled = fields.filter(Boolean);
     const isFull =
       fields.length === columns ||
@@ -91,7 +120,7 @@ function namedFields(
           numbers < filled.length &&
           filled.length === columns &&
           !isNumber(filled[0] ?? '', decimal))) &&
-      !(columns > 1 && filled.some((field) => /[=:：]$/.test(field))) &&
+      !(columns > 1 && filled.some((field) => /[=:：]$|\w ?= ?[-\d]/.test(field))) &&
       filled.every((field) => field.length <= 80)
     );
   });
@@ -136,8 +165,10 @@ function rolesOf(rows: { fields: string[]; at: number }[], columns: number) {
   const unitAt = rows.findLastIndex(
     ({ fields }, at) => isUnitRow(fields) && (at > 0 || fields.every((field) => !field || unitOf(field))),
   );
+  const isBracketed = (fields: readonly string[]) =>
+    fields.every((field) => !field || /^[[({].*[\])}]$/.test(field));
   const isNames = ({ fields }: { fields: string[] }) =>
-    fields.some((field) => field && headingOf(field).means);
+    !isBracketed(fields) && fields.some((field) => field && headingOf(field).means);
   let namesAt = unitAt > 0 ? unitAt - 1 : rows.findLastIndex(isNames);
   if (
     unitAt > 0 &&
@@ -147,7 +178,14 @@ function rolesOf(rows: { fields: string[]; at: number }[], columns: number) {
   )
     namesAt = unitAt - 2;
   // Nothing that is known: names only when no other lines of as many fields stand above, as told things do.
-  if (namesAt < 0 && rows.length > 0 && (columns > 2 || rows.length === 1)) namesAt = rows.length - 1;
+  const last = rows.at(-1)?.fields ?? [];
+  const isWhole = last.every(Boolean) && !isBracketed(last);
+  if (
+    namesAt < 0 &&
+    rows.length > 0 &&
+    ((rows.length === 1 && !isBracketed(last)) || (columns > 2 && isWhole))
+  )
+    namesAt = rows.length - 1;
   const namesRow = rows[namesAt];
   if (!namesRow) return { used: new Set<number>() };
   const unitsRow = unitAt > namesAt ? rows[unitAt] : undefined;
@@ -170,7 +208,7 @@ function filledOn(fields: string[], columns: number): string[] {
 }
 
 const naming =
-  /(scan|segment|cycle|region|spectrum|curve|trace|sweep|sheet|block|channel|detector|range|specimen|sample|adsorption|desorption|chromatogram|循环|扫描|分段|谱区|区域|曲线|样品|试样|吸附|脱附|通道|第\s*\d+)/i;
+  /(scan|segment|cycle|region|spectrum|curve|trace|sweep|sheet|block|channel|detector|range|specimen|sample|adsorption|desorption|^(ads|des)$|chromatogram|循环|扫描|分段|谱区|区域|曲线|样品|试样|吸附|脱附|通道|第\s*\d+)/i;
 
 /** What a block is called by the lines before it. */
 function nameOf(lines: readonly string[]): string | undefined {
@@ -181,10 +219,18 @@ function nameOf(lines: readonly string[]): string | undefined {
     (line) => /^\[[^\]]+\]$/.test(line) && !/^\[(data|header|xydata|raw ?data)\]$/i.test(line),
   );
   const named = plain.findLast((line) => naming.test(line) && !/([\t;,].*){5}/.test(line));
-  return (named ?? bracketed)
+  const alone = plain.length === 1 && /^[A-Z]{2,5}: /.test(plain[0] ?? '') ? plain[0] : undefined;
+  return (named ?? alone ?? bracketed)
     ?.replace(/^\[(.*)\]$/, '$1')
     .replace(/\s*[\t;,=]+\s*/g, ' ')
     .trim();
+}
+
+/** The region that lines name, as programs of spectrometers do. */
+function regionOf(lines: readonly string[]): string | undefined {
+  return lines
+    .map((line) => /^[#\s]*(?:region|region name)\s*[:=]\s*(\S.{0,60})$/i.exec(line.trim())?.[1]?.trim())
+    .findLast(Boolean);
 }
 
 /** Well-known things that are told, in Chinese. */
@@ -229,6 +275,7 @@ function factsOf(lines: readonly string[]): Fact[] {
     const [, name, value] =
       /^([^:=\t;,：]{1,48}?)\s*[:=\t;,：]+\s*(.{1,160})$/.exec(plain) ??
       /^([A-Z][A-Z0-9_]+) +"(.{1,160})"?$/.exec(plain) ??
+      /^_(\w+)\s+['"]?([^'"].{0,160}?)['"]?$/.exec(plain) ??
       [];
     const words = value
       ?.replace(/["\t,;]+/g, ' ')

@@ -105,6 +105,29 @@ function branches(x: Measured, y: Measured, isDesorption: readonly boolean[] | u
   ].filter((curve) => curve.x.length > 0);
 }
 
+/** The moment over the field where it is swept, else over the temperature; errors and what is held stay out. */
+export function magnetometry(columns: readonly Measured[]): Pictured | undefined {
+  const told = ({ values }: Measured) => values.reduce((sum, one) => sum + (Number.isNaN(one) ? 0 : 1), 0);
+  const [moment] = of(columns, 'moment')
+    .filter(({ values }) => spanOf(values).span > 0)
+    .toSorted((one, other) => told(other) - told(one));
+  const field = firstOf(columns, 'field');
+  const temperature = firstOf(columns, 'temperature');
+  if (!moment || (!field && !temperature)) return undefined;
+  const share = (column: Measured | undefined) => {
+    const { min, max, span } = column ? spanOf(column.values) : { min: 0, max: 1, span: 0 };
+    return span / Math.max(Math.abs(min), Math.abs(max), Number.MIN_VALUE);
+  };
+  const x = share(field) >= share(temperature) ? field : temperature;
+  if (!x || share(x) < 0.005) return undefined;
+  const curves = [curveOf(x, moment, { marks: 'dots' }, () => true)];
+  return {
+    technique: 'other',
+    panels: [{ ...pictureOf(x, [moment]), curves }],
+    used: new Set([x, moment]),
+  };
+}
+
 /** Stress over strain, force over displacement; never over time. */
 export function tensile(columns: readonly Measured[]): Pictured | undefined {
   const [strain, stress, way, force] = [

@@ -181,6 +181,11 @@ export function turnsOf(values: Float64Array): number {
   return turns;
 }
 
+/** Whether a column is swept: it may turn round, as cycles do, yet does not jump about as readings do. */
+export function isSwept(values: Float64Array): boolean {
+  return turnsOf(values) <= Math.max(2, values.length / 25);
+}
+
 /** Whether a column only rises or only falls, steps of nothing included. */
 export function isOneWay(values: Float64Array): boolean {
   let [rises, falls, moves] = [true, true, false];

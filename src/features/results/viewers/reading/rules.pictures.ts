@@ -1,10 +1,11 @@
 import { cycling, impedance, voltammetry } from './rules.electro.ts';
-import { isotherm, tensile, thermal } from './rules.materials.ts';
+import { isotherm, magnetometry, tensile, thermal } from './rules.materials.ts';
 import {
   type Around,
   byQuantity,
   curveOf,
   isOneWay,
+  isSwept,
   type Measured,
   of,
   overOne,
@@ -53,14 +54,19 @@ const shared: ReadonlySet<Meaning | undefined> = new Set([
 
 /** Curves that can be told apart in one picture. */
 const mostCurves = 12;
+/** Rows below which columns of unknown names are no curve. */
+const fewestUnknown = 12;
 /** Pictures beyond which a file is a table. */
 const mostPanels = 8;
 
 /** Pictures of columns by what their headings mean; undefined where that is not understood. */
-export function picturesOf(columns: readonly Measured[], around: Around): Pictured | undefined {
+export function picturesOf(all: readonly Measured[], around: Around): Pictured | undefined {
+  // The energy of a cell's cycles is none of photons.
+  const isCell = all.some(({ means }) => means === 'cycle') && all.some(({ means }) => means === 'voltage');
+  const columns = isCell ? all.filter(({ means }) => means !== 'photon') : all;
   const hasSpectrum = columns.some(({ means }) => means && means in spectral);
   if (!hasSpectrum) {
-    for (const way of [impedance, cycling, isotherm, tensile, thermal, voltammetry]) {
+    for (const way of [magnetometry, impedance, cycling, isotherm, tensile, thermal, voltammetry]) {
       const found = way(columns, around);
       if (found) return found;
     }
@@ -72,23 +78,40 @@ export function picturesOf(columns: readonly Measured[], around: Around): Pictur
 function plain(columns: readonly Measured[], around: Around): Pictured | undefined {
   const x = againstWhat(columns);
   if (!x) return undefined;
-  const isSpectrum = x.means !== undefined && x.means in spectral;
-  const xs = columns.filter((column) => column.means === x.means && column.unit === x.unit);
+  const xs = x.means ? columns.filter((column) => column.means === x.means && column.unit === x.unit) : [x];
   const isCourse = x.means === 'time';
-  const isAside = ({ means }: Measured) =>
-    besides.has(means) ||
-    (means !== undefined && means in spectral) ||
-    (means === 'time' && !isCourse) ||
-    (means === 'temperature' && !isCourse) ||
-    (isSpectrum && means === 'frequency');
+  const isElectrons = x.means === 'binding' || x.means === 'kinetic';
+  const isAside = (column: Measured) => {
+    const { means } = column;
+    return (
+      besides.has(means) ||
+      (means !== undefined && means in spectral) ||
+      (means === 'time' && !isCourse) ||
+      (means === 'temperature' && !isCourse) ||
+      (x.means !== undefined && x.means in spectral && means === 'frequency') ||
+      (isElectrons && isResponse(column))
+    );
+  };
   const ys = columns.filter(
     (column) =>
       !xs.includes(column) &&
-      column.means !== x.means &&
+      (column.means === undefined || column.means !== x.means) &&
       !isAside(column) &&
       column.values.some((value) => !Number.isNaN(value)),
   );
   if (ys.length === 0 || isMap(columns, xs, ys)) return undefined;
+  return over(x, xs, ys, columns, around);
+}
+
+/** Columns over one, or each over its own where there are as many. */
+function over(
+  x: Measured,
+  xs: readonly Measured[],
+  ys: readonly Measured[],
+  columns: readonly Measured[],
+  around: Around,
+): Pictured | undefined {
+  const isSpectrum = x.means !== undefined && x.means in spectral;
   const technique = techniqueOf(x, ys, around);
   const axis = axisOf(x, technique);
   const marks = technique === 'ms' && isSticks(x.values) ? 'sticks' : undefined;
@@ -119,6 +142,17 @@ function plain(columns: readonly Measured[], around: Around): Pictured | undefin
     );
     return { technique, panels: titled(panels), used };
   }
+  // Headings of numbers are places of a second axis: each column is a series.
+  if (ys.length > mostCurves && ys.every(({ raw, means }) => !means && /^[\d.,\s]+$/.test(raw))) {
+    const curves = ys.map((y, series) => curveOf(x, y, { ...curve, series, name: '' }));
+    return {
+      technique,
+      panels: [{ name: '', x: axis, y: { name: '信号' }, curves }],
+      used,
+      series: ys.map(({ raw }) => raw),
+      said: ['各列的名称是数字，逐列选择；文件没有写明纵轴的物理量与单位'],
+    };
+  }
   const known = ys.filter(({ means }) => means);
   const strange = ys.filter(({ means }) => !means);
   const isOfOne = isSpectrum && byQuantity(known).length <= 1 && strange.every(({ unit }) => !unit);
@@ -144,7 +178,8 @@ function plain(columns: readonly Measured[], around: Around): Pictured | undefin
     };
   }
   const groups = byQuantity(known.length ? [...known, ...strange] : strange);
-  const drawn = groups.slice(0, mostPanels);
+  const told = groups.filter((group) => group.some(({ values }) => values.some(Boolean)));
+  const drawn = (told.length ? told : groups).slice(0, mostPanels);
   const panels = overOne(x, drawn, { x: axis, curve });
   const isPlainX = x.means === 'cycle' || x.means === 'concentration';
   return {
@@ -157,6 +192,11 @@ function plain(columns: readonly Measured[], around: Around): Pictured | undefin
       : panels,
     used: new Set([...xs, ...drawn.flat()]),
   };
+}
+
+/** How an analyser transmits or was scaled is no measurement. */
+function isResponse({ means, raw }: Measured): boolean {
+  return means === 'transmittance' || /^(transmission|scaling|sensitivity)/i.test(raw);
 }
 
 function titled(panels: Panel[]): Panel[] {
@@ -178,12 +218,22 @@ function isMap(columns: readonly Measured[], xs: readonly Measured[], ys: readon
 /** The column that the others are measured against. */
 function againstWhat(columns: readonly Measured[]): Measured | undefined {
   for (const means of [...(Object.keys(spectral) as Meaning[]), ...others]) {
-    const found = of(columns, means).find(
-      ({ values }) => isVaried(values) && (means !== 'time' || isOneWay(values)),
+    const found = of(columns, means).find(({ values }) =>
+      means === 'time'
+        ? isVaried(values) && isOneWay(values)
+        : isSwept(values) && (isVaried(values) || isOneWay(values)),
     );
     if (found) return found;
   }
-  return undefined;
+  return namedAlone(columns);
+}
+
+/** A first column that only rises or falls, of names that say nothing known, has its own name. */
+function namedAlone(columns: readonly Measured[]): Measured | undefined {
+  const [first, ...others] = columns;
+  const isPlain = others.length === 1 && others.every(({ raw }) => raw);
+  if (!first?.raw || first.means || !isPlain || first.values.length < fewestUnknown) return undefined;
+  return isOneWay(first.values) ? first : undefined;
 }
 
 /** Whose conventions hold: wavenumbers are those of Raman where something says so, or where light is counted. */

@@ -74,12 +74,24 @@ export type Meaning =
   | 'channel'
   | 'branch';
 
-type Known = { means: Meaning; name: string; match: RegExp; of?: Dimension[]; unit?: string };
+type Known = {
+  means: Meaning;
+  name: string;
+  match: RegExp;
+  of?: Dimension[];
+  unit?: string;
+  /** Words that mean this only with a unit of it beside them, as letters do. */
+  needsUnit?: boolean;
+};
 
 const known = (means: Meaning, name: string, match: RegExp, of?: Dimension[], unit?: string): Known => ({
   ...{ means, name, match },
   ...(of && { of }),
   ...(unit && { unit }),
+});
+const withUnit = (...[means, name, match, of]: Parameters<typeof known>): Known => ({
+  ...known(means, name, match, of),
+  needsUnit: true,
 });
 
 /**
@@ -90,7 +102,7 @@ const quantities: Known[] = [
   known(
     'error',
     '误差',
-    /\b(std\.?|esd|e\.s\.d|sigma|stdev|uncertainty|err(or)?s?)\b|±|误差|标准偏?差|不确定度|abweichung/i,
+    /\b(std\.?|esd|e\.s\.d|sigma|stdev|uncertainty|err(or)?s?)\b|±|误差|标准偏?差|不确定度|abweichung|^d(y|sig\w*)$/i,
   ),
   known(
     'setPoint',
@@ -101,12 +113,12 @@ const quantities: Known[] = [
   known(
     'flag',
     '标记',
-    /^(mode|ox\/red|error|control changes|Ns changes|counter inc\.|Ns|I ?range|IERange|over|flags?|status|状态|工作模式|量程)$/i,
+    /^(mode|ox\/red|error|control changes|Ns changes|counter inc\.|Ns|I ?range|IERange|over|flags?|(\w+ )?status( ?\(code\))?|状态|工作模式|量程)$/i,
   ),
   known(
     'index',
     '序号',
-    /^(index|indx|nr\.?|no\.?|序号|编号|#|pt\.?|points?|point ?no\.?|row|行号|record(ing)?( ?(no|number|id|index))?\.?|data.?point|记录序?号?|数据序号|counter|id)$/i,
+    /^(index|indx|nr\.?|no\.?|序号|编号|#|pt\.?|points?|point ?no\.?|row|行号|record(ing)?( ?(no|number|id|index))?\.?|data.?point|记录序?号?|数据序号|counter|id|rec ?#?|pixels?|像素)$/i,
   ),
   known(
     'spacing',
@@ -121,6 +133,7 @@ const quantities: Known[] = [
   known('scattering', '散射矢量 q', /^q$|scattering vector|散射矢量/i, ['inverse']),
   known('raman', '拉曼位移', /raman.?(shift|verschiebung)|拉曼(位移|频移)/i, ['wavenumber'], 'cm⁻¹'),
   known('wavenumber', '波数', /wave.?numbers?|wellenzahl|波数|^wave$/i, ['wavenumber'], 'cm⁻¹'),
+  withUnit('wavelength', '波长', /^wave$/i, ['length']),
   known('binding', '结合能', /binding.?energy|bindungsenergie|结合能|^b\.?\s?e\.?$/i, ['energy'], 'eV'),
   known('kinetic', '动能', /kinetic.?energy|kinetische|动能|^k\.?\s?e\.?$/i, ['energy'], 'eV'),
   known('photon', '光子能量', /photon.?energy|光子能量/i, ['energy']),
@@ -171,9 +184,10 @@ const quantities: Known[] = [
   known(
     'uptake',
     '吸附量',
-    /quantity.?ads|(excess|absolute).?(ads|uptake)|uptake|loading|volume.?(ads|@|stp)|vol(ume)?\.? ?@ ?stp|吸附量|吸附体积|^V[_ ]?a(ds)?$|^Va$|adsorb(ed|iertes)/i,
+    /quantity.?ads|(excess|absolute).?(ads|uptake)|uptake|loading|volume.?(ads|@|stp)|vol(ume)?\.? ?@ ?stp|amount adsorbed|吸附量|吸附体积|^V[_ ]?a(ds)?$|^Va$|adsorb(ed|iertes)/i,
     ['uptake', 'mass', 'share'],
   ),
+  withUnit('uptake', '吸附量', /^(V|n|na|Q|W|amount)$/i, ['uptake']),
   known('size', '粒径', /particle.?(size|diam)|size.?class|^(size|diameter)$|粒径|korngr|partikelgr/i, [
     'length',
   ]),
@@ -192,7 +206,7 @@ const quantities: Known[] = [
   known(
     'realZ',
     'Z′',
-    /^(z\s?('|′|’|´)(?!['′’´])|re\s*\(?z\)?|z.?(real|re|_r)|zre(al)?|real( part)?( of)?( z)?|阻抗实部|实部)/i,
+    /^[-−–]?\s*(z\s?('|′|’|´)(?!['′’´])|re\s*\(?z\)?|z.?(real|re|_r)|zre(al)?|real( part)?( of)?( z)?$|阻抗实部|实部)/i,
     ['resistance'],
   ),
   known('phase', '相位角', /phase|phz|theta\s?z|相位|相角|phasenwinkel|^theta$/i, ['angle']),
@@ -205,12 +219,12 @@ const quantities: Known[] = [
   known(
     'cycle',
     '循环',
-    /^(cycle|cyc|cycle.?(index|id|no\.?|number|count|nr)|循环(序?号|次数|数)?|圈数|zyklus)$/i,
+    /^(cycle|cyc|cyc ?#|cycle.?(index|id|no\.?|number|count|nr)|循环(序?号|次数|数)?|圈数|zyklus)$/i,
   ),
   known(
     'chargeCapacity',
     '充电容量',
-    /(?<!dis|放)(charge|充电)[\s_.]*(specific |spec\.? ?)?(capacity|cap\.?|容量|比容量)|Q charge|充电比?容量/i,
+    /(?<!dis|放)(charge|(?<!d)chg|充电)[\s_.]*(specific |spec\.? ?)?(capacity|cap\.?|容量|比容量)|Q charge|充电比?容量/i,
     ['charge'],
   ),
   known(
@@ -220,8 +234,11 @@ const quantities: Known[] = [
     ['charge'],
   ),
   known('efficiency', '库仑效率', /coulombic|efficiency|库[仑伦]效率|充放电效率|wirkungsgrad/i, ['share']),
-  known('capacity', '容量', /capacity|容量|kapazität|^\(?Q ?- ?Qo\)?$|^Q$/i, ['charge']),
-  known('energy', '能量', /^(charge |discharge |充电|放电)?(energy|能量)$/i, ['charge']),
+  known('capacity', '容量', /capacity|容量|kapazität|^(spec\. ?)?cap\.?$|^\(?Q ?- ?Qo\)?$|^d?Q$/i, [
+    'charge',
+  ]),
+  known('energy', '能量', /^(charge |discharge |(d?chg|spec)\.? ?|充电|放电)+(energy|能量)$/i, ['charge']),
+  withUnit('energy', '能量', /^(energy|ener\.|能量)$/i, ['charge']),
   known('massRate', 'DTG', /^dtg|deriv\w*\.? ?(weight|mass)|微商|质量变化(速)?率|^dm\/dt|mass.?loss.?rate/i, [
     'rate',
   ]),
@@ -237,7 +254,7 @@ const quantities: Known[] = [
   known(
     'time',
     '时间',
-    /^(elapsed |test |total |step |retention |r\.? ?|ret\.? |acq\.? )?(time|zeit|时间)\b|时间|^(t|rt)$|retention.?time|elapsed|prüfzeit|zeit$/i,
+    /^((elapsed|test|total|step|run|experiment|cumulative|relative|retention|r\.?|ret\.?|acq\.?) ?)?(time|zeit|时间)\b|时间|^(t|rt)$|retention.?time|elapsed|prüfzeit|zeit$/i,
     ['time'],
   ),
   known('strain', '应变', /strain|应变|dehnung|stauchung|伸长率|elongation/i, ['share']),
@@ -251,6 +268,8 @@ const quantities: Known[] = [
   ),
   known('force', '力', /^(load|force)\b|(standard)?kraft|载荷|负荷|试验力|^力$|荷重|拉力|压力值/i, ['force']),
   known('stress', '应力', /load|kraft/i, ['pressure']),
+  withUnit('setPoint', '初始压力', /^p_?(i|ini|e2)$/i, ['pressure']),
+  withUnit('pressure', '平衡压力', /^p_?e(q|qu)?$/i, ['pressure']),
   known('pressure', '压力', /press(ure)?\b|压力|druck|^p$/i, ['pressure']),
   known('transmittance', '透过率', /transm(ittance|ission)?|%\s?t\b|透[过射]率|transmissionsgrad/i, [
     'share',
@@ -274,11 +293,14 @@ const quantities: Known[] = [
     /fwhm|半峰?高?宽|halbwert|β.*width|^hkl$|h k l|晶面指数|peak ?(#|no|nr|number)|^峰号|峰序号/i,
   ),
   known('size', 'Zeta 电位', /zeta/i, ['voltage']),
-  known('currentDensity', '电流密度', /current|电流|^j$|strom|^<?i>?$/i, ['currentDensity']),
-  known('current', '电流', /current|电流|^<?i[mf]?>?$|strom|^im$/i, ['current']),
-  known('voltage', '电位', /potential|电位|电势|^(ewe|e|vf|wE\(1\)\.potential)$/i, ['voltage']),
+  known('currentDensity', '电流密度', /current.?density|电流密度|stromdichte|^j$/i, ['currentDensity']),
+  known('current', '电流', /current|电流|^<?i>?$|strom|^im$/i, ['current']),
+  withUnit('current', '电流', /^<?if>?$/i, ['current']),
+  withUnit('currentDensity', '电流密度', /current|电流|strom|^<?i>?$/i, ['currentDensity']),
+  known('voltage', '电位', /potential|电位|电势|^<?ewe>?$|^(e|vf|wE\(1\)\.potential)$/i, ['voltage']),
   known('voltage', '电压', /volt(age)?|电压|spannung|^(u|v|ecell)$/i, ['voltage']),
   known('field', '磁场', /magn\w*.?field|^(field|h)$|applied field|磁场/i, ['field']),
+  withUnit('moment', '磁化强度', /^(M|M['′]|M['′]['′]|M[ -]?DC)$/, ['moment']),
   known('moment', '磁化强度', /moment|magneti[sz]ation|磁(矩|化强度)/i, ['moment']),
   known('modulus', '储能模量 G′/E′', /storage.?modulus|储能模量|speichermodul/i, ['pressure']),
   known('modulus', '损耗模量 G″/E″', /loss.?modulus|损耗模量|verlustmodul/i, ['pressure']),
@@ -321,6 +343,14 @@ const byUnit: Partial<Record<Dimension, Meaning>> = {
   mass: 'mass',
   temperature: 'temperature',
 };
+/** What is meant by a heading that is nothing but a unit. */
+const byUnitAlone: Partial<Record<Dimension, Meaning>> = {
+  ...byUnit,
+  intensity: 'intensity',
+  current: 'current',
+  voltage: 'voltage',
+  charge: 'capacity',
+};
 
 /** What a heading says its column holds; `unitRow`: the unit from a row of its own. */
 export function headingOf(raw: string, unitRow = ''): Heading {
@@ -328,6 +358,9 @@ export function headingOf(raw: string, unitRow = ''): Heading {
     .replace(/^["'“”]+|["“”]+$/g, '')
     .replace(/\s+/g, ' ')
     .replace(/^<\s*([^<>]*?)\s*>$/, '$1')
+    // Names of the adsorption information file.
+    .replace(/^_(ad|de)sorp_(amount)$/, '$2 adsorbed')
+    .replace(/^_(ad|de)sorp_/, '')
     .trim();
   const [name, written] = parted(words);
   const isUnit = Boolean(unitRow && unitOf(unitRow));
@@ -346,7 +379,7 @@ function told(raw: string, name: string, written: string): Heading {
   const own = written ? undefined : unitOf(plain);
   const share = /^%\s?[tr]$/i.test(plain)
     ? '%'
-    : found?.means === 'intensity' && own?.dimension === 'intensity'
+    : own && found && byUnitAlone[own.dimension] === found.means
       ? own.unit
       : undefined;
   const shownUnit = unit?.unit ?? (bare || undefined) ?? share ?? found?.unit;
@@ -355,14 +388,21 @@ function told(raw: string, name: string, written: string): Heading {
     name: plain || raw,
     ...(shownUnit && !/^[-#1]$/.test(shownUnit) && { unit: shownUnit }),
     ...(found && { means: found.means }),
-    shown: found?.name ?? (plain || raw),
+    shown: nameOf(found, raw) ?? (plain || raw),
   };
+}
+
+/** A part that a heading names with a minus keeps it. */
+function nameOf(found: Known | undefined, raw: string): string | undefined {
+  const isTurned = (found?.means === 'imaginaryZ' || found?.means === 'realZ') && /^\s*[-−–]/.test(raw);
+  return isTurned ? `−${found?.name}` : found?.name;
 }
 
 function meantBy(plain: string, written: string): Known | undefined {
   const fits = (one: Known) => {
     const unit = written ? unitOf(written, one.of) : undefined;
-    return !unit || !one.of || one.of.includes(unit.dimension);
+    if (!unit) return !one.needsUnit;
+    return !one.of || one.of.includes(unit.dimension);
   };
   // A letter alone is a current only in amperes.
   const isLetter = /^<?[ie]>?$/i.test(plain) && !unitOf(written);
@@ -373,7 +413,7 @@ function meantBy(plain: string, written: string): Known | undefined {
   const alone = unitOf(written) ?? unitOf(plain);
   const isGeneral =
     /^(value|wert|signal|data|sig\.?|数值|信号|数据|y|x)?$/i.test(plain) || (!written && alone !== undefined);
-  const means = isGeneral && alone ? byUnit[alone.dimension] : undefined;
+  const means = isGeneral && alone ? (written ? byUnit : byUnitAlone)[alone.dimension] : undefined;
   return means && quantities.find((one) => one.means === means);
 }
 
@@ -385,6 +425,9 @@ function parted(words: string): [string, string | undefined] {
   if (bracketed?.[1] && bracketed[2] && isLikeUnit(bracketed[2])) return [bracketed[1], bracketed[2]];
   for (let at = words.indexOf('/'); at > 0; at = words.indexOf('/', at + 1)) {
     const rest = words.slice(at + 1).replace(/^\s*[([]\s*(.*?)\s*[)\]]$/, '$1');
+    const [, before, over] = /^(.*\S)\s+(\S+)$/.exec(words.slice(0, at)) ?? [];
+    const isOver = before && over && !quantities.some(({ match }) => match.test(over));
+    if (isOver && /^(min|s|h|g|cm\S*)$/i.test(rest)) return [before, `${over}/${rest}`];
     if (unitOf(rest)) return [words.slice(0, at), rest];
   }
   const comma = /^(.+?)[,，]\s*(.+)$/.exec(words);
@@ -443,12 +486,14 @@ export function headingsIn(line: string, columns: number): string[] | undefined 
   for (const { index } of words) {
     if (index < covered) continue;
     const rest = line.slice(index);
+    const [word = ''] = /^\S+/.exec(rest) ?? [];
+    const isWord = word.length > 2 && quantities.some(({ match }) => match.exec(word)?.[0] === word);
     const found = quantities
       .map(({ match }) => match.exec(rest))
       .find((one) => one?.index === 0 && one[0].length > 2);
-    if (!found) continue;
+    if (!found && !isWord) continue;
     begins.add(index);
-    covered = index + found[0].length;
+    covered = index + (found?.[0] ?? word).length;
   }
   const places = [...begins];
   if (columns < 2 || places.length !== columns || line.slice(0, places[0]).trim()) return undefined;

@@ -1,0 +1,222 @@
+import { fixed, peak, rows } from './made.ts';
+import type { TextFile } from './text-files.ts';
+
+/** Texts with the structure that public samples of each program have; the numbers are invented. */
+
+const counts = (at: number) => fixed(100 + peak(at, 20, 4), 1);
+
+const electrons: TextFile[] = [
+  {
+    from: 'SpecsLab, .xy of two regions by binding energy, after one of a detector',
+    name: 'a.xy',
+    text: [
+      '# Created by:        SpecsLab Prodigy, Version 4.1',
+      '#',
+      '# XY-Serializer Export Settings:',
+      '#   Energy Axis:              Binding Energy',
+      '#   Transmission Function:    no',
+      ...['Align', 'Fe2p', 'O1s'].flatMap((region, place) => [
+        '#',
+        `# Region:                       ${region}`,
+        '# Analysis Method:              XPS',
+        '# Pass Energy:                  20',
+        '',
+        '# Cycle: 0, Curve: 0, Scan: 0',
+        '#',
+        `# ColumnLabels:                 ${place ? 'energy' : 'index'} counts/s`,
+        '#',
+        rows(40, (at) => [place ? 740 - place * 200 - at : at, counts(at)], '  '),
+      ]),
+    ].join('\n'),
+    shows: ['结合能 (eV)← × 强度 (cps)'],
+    series: ['Fe2p · Cycle: 0 Curve: 0 Scan: 0', 'O1s · Cycle: 0 Curve: 0 Scan: 0'],
+    points: [40, [540, 100], [501, 100]],
+    leftOut: /Align/,
+  },
+  {
+    from: 'SpecsLab2, .xy by kinetic energy with the scaling beside the counts',
+    name: 'b.xy',
+    ordered: 'xps',
+    text: `# Created by:        SpecsLab2\n#   Kinetic Energy Axis:      yes\n# Region:            P 2p\n# Cycle: 0, Curve: 0\n#\n# ColumnLabels: energy counts/s scaling\n#\n${rows(40, (at) => [1_300 + at * 0.5, counts(at), 1], '  ')}`,
+    shows: ['动能 (eV) × 强度 (cps)'],
+    curves: ['counts/s'],
+    leftOut: /scaling/,
+  },
+  {
+    from: 'Scienta SES, .txt whose energies are named apart',
+    name: 'a.txt',
+    text: `[Info]\nNumber of Regions=0001\n\n[Region 1]\nRegion Name=survey\nDimension 1 name=Binding Energy [eV]\nDimension 1 size=40\n\n[Info 1]\nPass Energy=200\nSample=Cu\n\n[Data 1]\n${rows(40, (at) => [` ${(600 - at / 2).toExponential(8)}`, counts(at)], '  ')}`,
+    shows: ['结合能 (eV)← × 强度'],
+    points: [40, [600, 100], [580.5, 100]],
+    facts: [['样品', 'Cu']],
+  },
+];
+
+const spectra: TextFile[] = [
+  {
+    from: 'PerkinElmer UV WinLab, .asc of the form PEDS with its units below #GR',
+    name: 'a.asc',
+    text: `PE UV       SUBTECH     SPECTRUM    ASCII       PEDS        1.60\n   -1\nfilm.asc\nLambda 1050\n#HDR\n-1\n-1\n#GR\nnm\n%T\n1.0\n0.0\n800.000000\n-5.000000\n40\n8\n100.18\n99.86\n#DATA\n${rows(40, (at) => [fixed(800 - at * 5, 6), fixed(90 - at / 10, 6)])}`,
+    shows: ['波长 (nm) × 透过率 (%)'],
+    points: [40, [800, 90], [605, 86.1]],
+  },
+  {
+    from: 'AvaSoft, .txt with a heading more than columns',
+    name: 'a.txt',
+    text: `Integration time [ms]: 1.05\nAveraging Nr. [scans]: 100\nWave   ;Sample   ;Dark     ;Reference;Scope\n[nm]   ;[counts] ;[counts] ;[counts] \n\n${rows(40, (at) => [fixed(200 + at, 3), fixed(480 + at, 3), fixed(1 + at / 10, 3), fixed(81 + at, 3)], ';  ')}`,
+    shows: ['波长 (nm) × 信号 (counts)'],
+    curves: ['Sample', 'Dark', 'Reference'],
+  },
+  {
+    from: 'LabSpec, .txt whose axes are told in its preamble',
+    name: 'a.txt',
+    text: `#Laser (nm)=\t532\n#Acq. time (s)=\t30\n#AxisType[0]=\tIntens\n#AxisUnit[0]=\tCnt\n#AxisType[1]=\tSpectr\n#AxisUnit[1]=\t1/cm\n${rows(40, (at) => [fixed(200 + at * 1.8), counts(at)])}`,
+    shows: ['拉曼位移 (cm⁻¹) × 强度 (counts)'],
+  },
+  {
+    from: 'A matrix of a chromatogram whose headings are masses',
+    name: 'a.csv',
+    text: `RT (min),${Array.from({ length: 20 }, (_, at) => fixed(160 + at, 1)).join(',')}\n${rows(30, (at) => [fixed(at / 60), ...Array.from({ length: 20 }, (_, mass) => at * mass)], ',')}`,
+    shows: ['时间 (min) × 信号'],
+    series: Array.from({ length: 20 }, (_, at) => fixed(160 + at, 1)),
+    leftOut: /名称是数字/,
+  },
+  {
+    from: 'Absorption of X-rays over the energy, units untold',
+    name: 'a.dat',
+    text: `# Cu foil\n# energy     mu     If\n${rows(40, (at) => [8_900 + at, fixed(at / 50), 12_000 + at], '  ')}`,
+    shows: ['能量 × 信号'],
+    curves: ['mu', 'If'],
+  },
+];
+
+const sorbed = (at: number) => fixed(5 + at * 3.5);
+const sorption: TextFile[] = [
+  {
+    from: 'BELSORP, .DAT with two tables of pressures and volumes',
+    name: 'a.DAT',
+    text: [
+      '====================\n Adsorption data\n====================',
+      '"No."\t"Pe/kPa"\t"P0/kPa"\t"Vd/ml"\t"V/ml(STP) g-1"',
+      rows(20, (at) => [at + 1, fixed(4 + at * 4.5), '100.00', '41.3', sorbed(at)]),
+      '====================\n Desorption data\n====================',
+      '"No."\t"Pe/kPa"\t"P0/kPa"\t"Vd/ml"\t"V/ml(STP) g-1"',
+      rows(12, (at) => [at + 1, fixed(94 - at * 7), '100.00', '41.3', sorbed(20 - at)]),
+    ].join('\n'),
+    shows: ['相对压力 p/p₀ × 吸附量 (cm³/g STP)'],
+    curves: ['吸附', '脱附'],
+    points: [20, [0.04, 5], [0.895, 71.5]],
+    leftOut: /饱和压力得到/,
+  },
+  {
+    from: 'BELSORP, .csv with the branches between the rows',
+    name: 'a.csv',
+    text: [
+      'File Name,a.DAT\nSample weight,0.0289,[g]\nAdsorptive,CH4\n',
+      'No,pi/kPa,pe/kPa,pe2/kPa,p0/kPa,p/p0,Va/cm^3(STP) g^-1\nADS',
+      rows(20, (at) => [at + 1, 50, fixed(4 + at * 4.8), 4, 100, fixed(0.04 + at * 0.048), sorbed(at)], ','),
+      'DES',
+      rows(
+        12,
+        (at) => [at + 1, 50, fixed(94 - at * 7), 4, 100, fixed(0.94 - at * 0.07), sorbed(20 - at)],
+        ',',
+      ),
+    ].join('\n'),
+    shows: ['相对压力 p/p₀ × 吸附量 (cm³/g STP)'],
+    curves: ['吸附', '脱附'],
+    leftOut: /pi\/kPa/,
+  },
+  {
+    from: 'AIF, whose names stand below each other and whose units are told apart',
+    name: 'a.aif',
+    text: `data_raw\n_exptl_operator 'Li'\n_units_pressure bar\n_units_loading 'mmol/g'\n\nloop_\n_adsorp_pressure\n_adsorp_amount\n${rows(20, (at) => [fixed(0.1 + at / 4), sorbed(at)], ' ')}\n\nloop_\n_desorp_pressure\n_desorp_amount\n${rows(8, (at) => [fixed(4.5 - at / 2), sorbed(19 - at)], ' ')}`,
+    shows: ['压力 (bar) × 吸附量 (mmol/g)'],
+    curves: ['吸附', '脱附'],
+    facts: [['exptl_operator', 'Li']],
+  },
+  {
+    from: 'pyGAPS, .csv with the mode and the units of its columns told before',
+    name: 'a.csv',
+    text: `pressure_mode,relative\nmaterial_unit,g\nloading_unit,mmol\nadsorbate,nitrogen\ndata:[pressure,loading,branch]\npressure,loading,branch\n${rows(20, (at) => [fixed(0.01 + at / 21), sorbed(at), 'ads'], ',')}`,
+    shows: ['相对压力 p/p₀ × 吸附量 (mmol/g)'],
+    curves: ['吸附'],
+  },
+];
+
+const frequency = (at: number) => (10 ** (5 - (at % 20) / 4)).toExponential(6);
+const electro: TextFile[] = [
+  {
+    from: 'ZPlot, .z with its comments ended below the headings',
+    name: 'a.z',
+    text: `ZPLOT2 ASCII\n  Data Points:                20\n  Freq(Hz)\tAmpl\tBias\tTime(Sec)\tZ'(a)\tZ''(b)\tGD\tErr\tRange\nEnd Comments\n${rows(20, (at) => [frequency(at), 0.01, 0, at, 20 + at, -at, 0, 0, 4])}`,
+    shows: ['Nyquist 图: Z′ × −Z″', 'Bode 图: 频率 (Hz)log × |Z|log / −相位角 (°)'],
+    points: [20, [20, 0], [39, 19]],
+  },
+  {
+    from: 'VersaStudio, .par whose definition names the columns',
+    name: 'a.par',
+    text: `<Segment1>\nType=2\nVersion=3\nDefinition=Segment #, Point #, E(V), I(A), Elapsed Time(s), Frequency(Hz), Z Real, Z Imag\n${rows(20, (at) => [0, at, 0, 0.001, at, frequency(at), 55 + at, -at], ',')}\n</Segment1>`,
+    shows: ['Nyquist 图: Z′ × −Z″', 'Bode 图: 频率 (Hz)log × |Z|log / −相位角 (°)'],
+  },
+  {
+    from: 'Two sweeps of impedance after each other, after rows without a frequency',
+    name: 'a.txt',
+    text: `Elapsed Time (s)\tFrequency (Hz)\tZre (ohms)\tZim (ohms)\n${rows(5, (at) => [at, 0, 0, 0])}\n${rows(40, (at) => [5 + at, frequency(at), 10 + (at % 20), -(at % 20)])}`,
+    shows: ['Nyquist 图: Z′ (Ω) × −Z″ (Ω)', 'Bode 图: 频率 (Hz)log × |Z| (Ω)log / −相位角 (°)'],
+    series: ['第 1 次扫频', '第 2 次扫频'],
+    points: [20, [10, 0], [29, 19]],
+    leftOut: /5 行没有频率/,
+  },
+  {
+    from: 'EC-Lab, .mpt of a voltammogram with its charge and its cycles',
+    name: 'a.mpt',
+    text: `EC-Lab ASCII FILE\nNb header lines : 5\n\nCyclic Voltammetry\n\ntime/s\tcontrol/V\tEwe/V\t<I>/mA\tcycle number\t(Q-Qo)/C\n${rows(80, (at) => [at, 0, fixed(Math.abs(20 - (at % 40)) / 20), fixed(Math.sin(at / 6)), 1 + Math.floor(at / 40), fixed(Math.cos(at / 6))])}`,
+    shows: ['电流–电位: 电位 (V) × 电流 (mA)', '随时间: 时间 (s) × 电流 (mA) / 电位 (V)'],
+    series: ['循环 1', '循环 2'],
+  },
+  {
+    from: 'Neware, .csv with kinds of steps, clocks and dates among its numbers',
+    name: 'a.csv',
+    text: `DataPoint,Cycle Index,Step Index,Step Type,Time,Current(A),Voltage(V),Chg. Cap.(Ah),DChg. Cap.(Ah),Energy(Wh),Date\n${rows(80, (at) => [at + 1, 1 + Math.floor(at / 40), 2, at % 40 < 20 ? 'CC Chg' : 'CC DChg', `00:0${at % 10}:00`, at % 40 < 20 ? 1 : -1, fixed(3 + (at % 20) / 20), at % 40 < 20 ? fixed((at % 20) / 100) : 0, at % 40 < 20 ? 0 : fixed((at % 20) / 100), 0.1, '2026-05-18 16:27:52'], ',')}`,
+    shows: ['容量 (Ah) × 电压 (V)'],
+    series: ['循环 1', '循环 2'],
+    curves: ['充电', '充电', '放电', '放电'],
+  },
+  {
+    from: 'Parameters of methods, one a row, that name voltages and currents',
+    name: 'a.csv',
+    text: `method,charge_cutoff_voltage,cutoff_current\n${rows(20, (at) => ['HPPC+RPT', [4.2, 4.3][at % 2] as number, 0.05 + at / 100], ',')}`,
+    shows: 'table',
+  },
+];
+
+const logs: TextFile[] = [
+  {
+    from: 'Quantum Design MultiVu, .dat of a moment over the field among fifty columns',
+    name: 'a.dat',
+    text: `[Header]\nTITLE,\nINFO,mass,5.3 mg\n[Data]\nComment,Time Stamp (sec),Temperature (K),Magnetic Field (Oe),Moment (emu),M. Std. Err. (emu),Mass (grams),Range,Status (code),Map 1,Map 2\n${rows(40, (at) => ['', 3_907_409_041 + at, fixed(300 + (at % 3) / 1_000), -20_000 + at * 1_000, fixed((at - 20) / 1_000), 0.00001, 52.9, 1, 4_385, '', ''], ',')}`,
+    shows: ['磁场 (Oe) × 磁化强度 (emu)'],
+    points: [40, [-20_000, -0.02], [19_000, 0.019]],
+    leftOut: /Temperature/,
+  },
+  {
+    from: 'A log of flows at a temperature that only wavers',
+    name: 'a.csv',
+    text: `Sample,DryCal smL/min ,Temp. Deg C,Pressure mBar ,Time\n${rows(40, (at) => [at + 1, fixed(14 + at / 100), fixed(24 + ((at * 37) % 10)), 971, '12:45:33'], ',')}`,
+    shows: 'table',
+  },
+  {
+    from: 'A log of temperatures over the time of an experiment',
+    name: 'a.csv',
+    text: `TimeStamp,Experiment time,Temperature Measured\n${rows(40, (at) => ['13:40:27.86', fixed(6 + at / 2), fixed(1 + at / 4)], ',')}`,
+    shows: ['时间 × 温度'],
+  },
+  {
+    from: 'Units in a row that begins with empty fields between semicolons',
+    name: 'a.csv',
+    text: `stamp; elapsed time; T_f; flow\n; s; C; ml/min\n${rows(20, (at) => ['2026-12-03', at, fixed(20 + at / 2), 1 + (at % 3)], ';')}`,
+    shows: ['时间 (s) × T f (°C) / flow (ml/min)'],
+  },
+];
+
+export const programFiles: TextFile[] = [...electrons, ...spectra, ...sorption, ...electro, ...logs];
