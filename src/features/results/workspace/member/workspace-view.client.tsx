@@ -120,7 +120,11 @@ function Workspace({
   const [release] = releases;
   const found = narrowedTree(tree, word);
   const tools = (
-    <div role="toolbar" aria-label="数据对照" className="flex flex-wrap items-center gap-2">
+    <div
+      role="toolbar"
+      aria-label="数据对照"
+      className="flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:*:shrink-0 md:flex-wrap"
+    >
       {(overlayable.length > 0 || shown.over.length > 0) && (
         <Tool label="叠加全部样品" isPressed={shown.over.length > 0 && !shown.isGrid} onClick={overlayAll}>
           {shown.over.length > 0 ? `取消叠加（${shown.over.length}）` : '叠加全部样品'}
