@@ -10,6 +10,8 @@ import {
   NextSteps,
 } from '../../features/customers/member/center-parts.tsx';
 import { accountOf } from '../../features/customers/public/load-account.ts';
+import { todoList } from '../../features/home/todos/contract.ts';
+import { TodoCard } from '../../features/home/todos/member/todo-card.tsx';
 import { messageList } from '../../features/notifications/contract.ts';
 import { orderMine } from '../../features/orders/contract.ts';
 import { RecentOrders } from '../../features/orders/mine/member/recent-orders.tsx';
@@ -18,22 +20,24 @@ import { send } from '../../ui/asking/send.ts';
 import { memberPage } from '../../ui/page/member-page.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 
-/** Overview of the member centre: who, what they have and owe, how far orders have come, what to do next, whom to ask, messages. */
+/** Overview of the member centre: who, what waits for them, what they have and owe, how far orders have come, what completes the account, whom to ask, messages. */
 const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '会员中心',
   async () => {
-    const [account, assets, messages, orders] = await Promise.all([
+    const [account, assets, messages, orders, todos] = await Promise.all([
       send(userInfo, {}),
       send(assetInit, {}),
       send(messageList, { size: 5 }),
       send(orderMine, { size: 5 }),
+      send(todoList, {}),
     ]);
     setAccount(accountOf(account));
-    return { account, assets, messages, orders };
+    return { account, assets, messages, orders, todos };
   },
-  ({ account, assets, messages, orders }) => (
+  ({ account, assets, messages, orders, todos }) => (
     <div className="space-y-4">
       <Greeting account={account} />
+      <TodoCard list={todos.list} />
       <AssetsOverview assets={assets} />
       <RecentOrders list={orders.list} counts={orders.counts} />
       <div className="grid gap-4 lg:grid-cols-2">

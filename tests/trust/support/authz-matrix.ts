@@ -37,6 +37,7 @@ import * as guideDesk from '../../../src/features/guide/contract.staff.ts';
 import * as guide from '../../../src/features/guide/contract.ts';
 import { staffDesk } from '../../../src/features/home/contract.staff.ts';
 import * as home from '../../../src/features/home/contract.ts';
+import * as todos from '../../../src/features/home/todos/contract.ts';
 import * as identity from '../../../src/features/identity/contract.ts';
 import * as invoicePlatform from '../../../src/features/invoices/contract.platform.ts';
 import * as invoiceDesk from '../../../src/features/invoices/contract.staff.ts';
@@ -1731,6 +1732,7 @@ export const matrix: readonly Line[] = [
 
   open(home.homeData, () => ({})),
   mine(home.homeMine, [], () => ({})),
+  mine(todos.todoList, [], () => ({})),
   open(home.homePage, () => ({})),
   open(home.shell, () => ({})),
   staff(staffDesk, 'desk:read', () => ({})),

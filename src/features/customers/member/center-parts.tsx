@@ -143,7 +143,7 @@ export function NextSteps({ account: { userInfo: info, addressArr } }: { account
     },
   ];
   return (
-    <Card title="待办">
+    <Card title="下一步">
       <ul className="divide-y divide-line px-4 md:px-6">
         {steps.map(
           (step) =>
