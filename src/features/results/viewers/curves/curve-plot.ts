@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { labelOf, type Marks } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
-import { rootSplits, type ScaledAxis, scaleOf, valueOn } from './rules.scales.ts';
+import { logSplits, rootSplits, type ScaledAxis, scaleOf, valueOn } from './rules.scales.ts';
 import type { View } from './rules.view.ts';
 
 /** A curve as it is painted. */
@@ -69,9 +69,12 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
     ...(scaleOf(own) === 'root' && {
       splits: (_plot: uPlot, _axis: number, min: number, max: number) => rootSplits(min, max),
     }),
-    // Decades, unless less than two are in view.
+    // Decades, and what lies between them where few are in view.
     ...(scaleOf(own) === 'log' && {
-      incrs: (_plot, _axis, min, max) => (max - min > 2 ? [1, 2, 5, 10] : [0.1, 0.2, 0.5, 1]),
+      splits: (_plot: uPlot, _axis: number, min: number, max: number) =>
+        max - min > 2.5
+          ? logSplits(min, max).filter((place) => Number.isInteger(place))
+          : logSplits(min, max),
     }),
     ...more,
   });

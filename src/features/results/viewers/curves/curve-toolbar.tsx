@@ -1,12 +1,16 @@
 import { Tool } from '../../../../ui/showing/tool.tsx';
 
 /** What opens a panel of its own below the bar. */
-export type ToolName = 'axes' | 'processing' | 'measure';
+export type ToolName = 'axes' | 'processing' | 'measure' | 'figure';
+
+/** Ways to take a picture along. */
+export type Exports = { onPng: () => void; onSvg: () => void; onSheet: () => void; onPrint: () => void };
 
 const toolNames: Record<ToolName, string> = {
   axes: '坐标与排列',
   processing: '数据处理',
   measure: '区间测量',
+  figure: '图片设置',
 };
 
 /** What can be done with a plot; what cannot be done with these curves is not offered. */
@@ -22,8 +26,7 @@ export function CurveToolbar({
   onOpen,
   onUndo,
   onRaw,
-  onPicture,
-  onSheet,
+  exports,
 }: {
   onZoom: (factor: number) => void;
   onPan: (share: number) => void;
@@ -37,8 +40,7 @@ export function CurveToolbar({
   onUndo?: () => void;
   /** Back to what the file tells; only while something differs from it. */
   onRaw?: () => void;
-  onPicture?: () => void;
-  onSheet?: () => void;
+  exports?: Exports;
 }) {
   return (
     <div role="toolbar" aria-label="图谱工具" className="flex flex-wrap items-center gap-2">
@@ -74,13 +76,19 @@ export function CurveToolbar({
           只看原始数据
         </Tool>
       )}
-      {onPicture && onSheet && (
-        <span className="ml-auto flex gap-2">
-          <Tool label="导出 PNG" onClick={onPicture}>
+      {exports && (
+        <span className="flex flex-wrap gap-2 sm:ml-auto">
+          <Tool label="导出 PNG" onClick={exports.onPng}>
             导出 PNG
           </Tool>
-          <Tool label="导出 CSV" onClick={onSheet}>
+          <Tool label="导出 SVG" onClick={exports.onSvg}>
+            导出 SVG
+          </Tool>
+          <Tool label="导出 CSV" onClick={exports.onSheet}>
             导出 CSV
+          </Tool>
+          <Tool label="打印" onClick={exports.onPrint}>
+            打印
           </Tool>
         </span>
       )}

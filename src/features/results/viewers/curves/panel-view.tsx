@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/asking/download.ts';
+import { printPicture } from '../../../../ui/asking/print-picture.ts';
 import type { Reader } from '../reading/reader.ts';
 import { labelOf } from '../reading/rules.readings.ts';
-import { tokens } from './curve-plot.ts';
 import { CurveReadings } from './curve-readings.tsx';
 import { CurveToolbar, type ToolName } from './curve-toolbar.tsx';
-import { picture } from './export-picture.ts';
+import { FigurePanel } from './figure/figure-panel.tsx';
+import { pngOf } from './figure/give-figure.ts';
+import { figureSvg } from './figure/rules.figure.ts';
+import { useFigureSettings } from './figure/use-figure-settings.ts';
 import { peakText, spacingOf, wavelengthOf } from './rules.peaks.ts';
 import { scaleOf, valueOn } from './rules.scales.ts';
 import {
@@ -58,6 +61,7 @@ export function PanelView({
   const [asked, setAsked] = useState<Partial<View>>({});
   const [hasPeaks, setHasPeaks] = useState(false);
   const [tool, setTool] = useState<ToolName>();
+  const [figureSettings, setFigureSettings] = useFigureSettings();
   const [place, setPlace] = useState<{ x: number; y: number }>();
 
   const { picture: outline } = main;
@@ -126,32 +130,32 @@ export function PanelView({
     ...measuredNotes(measured, outline, measuring.background, onX),
   ];
 
+  const labels = (hasPeaks ? peaks : [])
+    .toSorted((one, other) => other.prominence - one.prominence)
+    .map(({ x, y }) => ({
+      x: x + (first?.shift.x ?? 0),
+      y: y + (first?.shift.y ?? 0),
+      text: peakText(x, main.technique) ?? readOff(x, span.x),
+      isBelow: Boolean(first?.outline.pointsDown),
+    }));
+  const painted = shown.map(({ key, name, drawn: points, outline: curve, shift }) => ({
+    name,
+    drawn:
+      shift.x === 0 && shift.y === 0
+        ? points
+        : { x: points.x.map((value) => value + shift.x), y: points.y.map((value) => value + shift.y) },
+    ...colorOf(key),
+    isRight: Boolean(curve.isRight),
+    marks: curve.marks ?? 'line',
+    isOpen: Boolean(curve.isOpen),
+  }));
+  const grounds = measured.map(({ key, found: { ground } }) => ({
+    name: '',
+    drawn: drawnOn(outline.x, outline.y, ground),
+    ...{ color: colorOf(key).color, isDashed: true, isRight: false, marks: 'line' as const, isOpen: false },
+  }));
+
   useEffect(() => {
-    const pointsDown = Boolean(first?.outline.pointsDown);
-    const labels = (hasPeaks ? peaks : [])
-      .toSorted((one, other) => other.prominence - one.prominence)
-      .map(({ x, y }) => ({
-        x: x + (first?.shift.x ?? 0),
-        y: y + (first?.shift.y ?? 0),
-        text: peakText(x, main.technique) ?? readOff(x, span.x),
-        isBelow: pointsDown,
-      }));
-    const painted = shown.map(({ key, name, drawn: points, outline: curve, shift }) => ({
-      name,
-      drawn:
-        shift.x === 0 && shift.y === 0
-          ? points
-          : { x: points.x.map((value) => value + shift.x), y: points.y.map((value) => value + shift.y) },
-      ...colorOf(key),
-      isRight: Boolean(curve.isRight),
-      marks: curve.marks ?? 'line',
-      isOpen: Boolean(curve.isOpen),
-    }));
-    const grounds = measured.map(({ key, found: { ground } }) => ({
-      name: '背景',
-      drawn: drawnOn(outline.x, outline.y, ground),
-      ...{ color: colorOf(key).color, isDashed: true, isRight: false, marks: 'line' as const, isOpen: false },
-    }));
     plot.current?.show([...painted, ...grounds], view, labels, place?.x);
     if (host.current) host.current.dataset.drawn = 'true';
   });
@@ -217,23 +221,24 @@ export function PanelView({
   const tools: ToolName[] = [
     ...(outline.hasEqualAxes ? [] : (['axes'] as const)),
     ...(isProcessable((told[0] as OpenPanel).picture) ? (['processing', 'measure'] as const) : []),
+    ...(canSave ? (['figure'] as const) : []),
   ];
   const of = files.length > 1 ? `${main.name} 等 ${files.length} 个文件` : main.name;
   const title = derived ? `${of} · ${derived.name}` : of;
 
   const suffix = derived ? `-${derived.name}` : '';
-  const savePicture = async () => {
-    const canvas = plot.current?.canvas();
-    if (!canvas || !host.current) return;
-    const legend = readings
-      .filter(({ isShown }) => isShown)
-      .map((one) => ({ name: one.series.name, color: one.color }));
-    for (const note of notes) legend.push({ name: note, color: 'transparent' });
-    saveFile({
-      name: `${stem(main.name)}${suffix}.png`,
-      bytes: await picture(canvas, { title, legend, colors: tokens(host.current) }),
-    });
+  const figure = () => {
+    const { x, y, right } = outline;
+    const curves = painted.length > 1 || derived ? painted : painted.map((curve) => ({ ...curve, name: '' }));
+    const shownFigure = { title, x, y, right, view, curves: [...curves, ...grounds], labels, notes };
+    return figureSvg(shownFigure, figureSettings);
   };
+  const save = (ending: string, bytes: Blob) =>
+    saveFile({ name: `${stem(main.name)}${suffix}.${ending}`, bytes });
+  const savePng = async () => save('png', await pngOf(figure(), figureSettings.dpi));
+  const svg = () => new Blob([figure().svg], { type: 'image/svg+xml' });
+  const saveSvg = () => save('svg', svg());
+  const print = () => printPicture(title, svg());
   const saveSheet = async () => {
     for (const { name, file, panel, raw } of files) {
       const panels = raw === undefined ? [panel] : [raw, panel];
@@ -275,8 +280,7 @@ export function PanelView({
         onOpen={setTool}
         onUndo={settings.undo && (() => change(settings.undo))}
         onRaw={isRaw(settings.now) ? undefined : () => change(() => settings.set(rawSettingsOf(technique)))}
-        onPicture={canSave ? savePicture : undefined}
-        onSheet={canSave ? saveSheet : undefined}
+        exports={canSave ? { onPng: savePng, onSvg: saveSvg, onSheet: saveSheet, onPrint: print } : undefined}
       />
       {tool === 'axes' && (
         <AxesPanel
@@ -301,6 +305,9 @@ export function PanelView({
           onChange={measure}
           view={{ min: valueOn(outline.x, view.x.min), max: valueOn(outline.x, view.x.max) }}
         />
+      )}
+      {tool === 'figure' && (
+        <FigurePanel settings={figureSettings} onChange={setFigureSettings} figure={figure()} title={title} />
       )}
       {processed.why && (
         <p role="alert" className="rounded-sm bg-warning-bg px-3 py-2 text-sm text-warning">

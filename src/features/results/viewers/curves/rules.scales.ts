@@ -49,6 +49,17 @@ export function rootSplits(min: number, max: number): number[] {
   return splits;
 }
 
+/** Places of 1, 2 and 5 times powers of ten between two places of a logarithmic axis. */
+export function logSplits(min: number, max: number): number[] {
+  const powers = Array.from(
+    { length: Math.max(0, Math.ceil(max) - Math.floor(min) + 1) },
+    (_, at) => Math.floor(min) + at,
+  );
+  return powers
+    .flatMap((power) => [1, 2, 5].map((own) => Math.log10(own) + power))
+    .filter((place) => place >= min && place <= max);
+}
+
 /** The next of 1, 2, 5 times a power of ten that is no less. */
 export function roundStep(rough: number): number {
   if (!(rough > 0) || !Number.isFinite(rough)) return 1;
