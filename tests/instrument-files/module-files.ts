@@ -5,15 +5,23 @@ import type { TextFile } from './text-files.ts';
 type Column = { id: number; size: 1 | 2 | 4 | 8; values: number[]; isFlag?: boolean };
 
 /** A file of EC-Lab: modules of settings and data, each with a head of 57 bytes. `technique`: the number of the method. */
-function mpr(technique: number, columns: Column[], change = 0): Uint8Array {
+function mpr(technique: number, columns: Column[], { change = 0, isNew = false } = {}): Uint8Array {
   const module = (short: string, long: string, version: number, body: Uint8Array) =>
-    concat(
-      writer(57)
-        .text(0, `MODULE${short.padEnd(10)}${long.padEnd(25)}`)
-        .u32(41, body.length, version)
-        .text(49, '05/06/24').bytes,
-      body,
-    );
+    isNew
+      ? concat(
+          writer(65)
+            .text(0, `MODULE${short.padEnd(10)}${long.padEnd(25)}`)
+            .u32(41, 0xffffffff, body.length, 0, 11)
+            .text(57, '05/06/24').bytes,
+          body,
+        )
+      : concat(
+          writer(57)
+            .text(0, `MODULE${short.padEnd(10)}${long.padEnd(25)}`)
+            .u32(41, body.length, version)
+            .text(49, '05/06/24').bytes,
+          body,
+        );
   const settings = writer(0x1900)
     .u8(0, technique)
     .text(1, '\x05probe')
@@ -24,12 +32,13 @@ function mpr(technique: number, columns: Column[], change = 0): Uint8Array {
   const own = columns.filter(({ isFlag }) => !isFlag);
   const hasFlags = own.length < columns.length;
   const size = own.reduce((sum, column) => sum + column.size, hasFlags ? 1 : 0);
-  const data = writer(0x195 + rows * size + change)
+  const first = isNew ? 1_007 : 0x195;
+  const data = writer(first + rows * size + change)
     .u32(0, rows)
     .u8(4, columns.length)
-    .u16(5, ...columns.map(({ id }) => id));
+    .u16(isNew ? 6 : 5, ...columns.map(({ id }) => id));
   for (let row = 0; row < rows; row++) {
-    let at = 0x195 + row * size + (hasFlags ? 1 : 0);
+    let at = first + row * size + (hasFlags ? 1 : 0);
     for (const column of own) {
       const value = column.values[row] ?? 0;
       if (column.size === 8) data.f64(at, value);
@@ -79,6 +88,32 @@ const modules: TextFile[] = [
     ],
   },
   {
+    from: 'EC-Lab 11.50, with longer heads',
+    name: 'a.mpr',
+    text: mpr(6, [mode, ...cyclic], { isNew: true }),
+    shows: ['电流–电位: 电位 (V) × 电流 (mA)', '随时间: 时间 (s) × 电流 (mA) / 电位 (V)'],
+    points: [4, [0, 1], [0, -2]],
+    facts: [['测量日期', '05/06/24']],
+  },
+  {
+    from: 'EC-Lab 11.50, torn',
+    name: 'a.mpr',
+    text: mpr(6, cyclic, { isNew: true }).slice(0, -8),
+    shows: 'refused',
+  },
+  {
+    from: 'EC-Lab, a voltammogram beside which charge is counted',
+    name: 'a.mpr',
+    text: mpr(6, [
+      ...cyclic,
+      { id: 0x13, size: 4, values: [0, 0.5, 0.25, 0] },
+      { id: 7, size: 8, values: [0, 1, 0, -1] },
+    ]),
+    shows: ['电流–电位: 电位 (V) × 电流 (mA)', '随时间: 时间 (s) × 电流 (mA) / 电位 (V)'],
+    points: [4, [0, 1], [0, -2]],
+    leftOut: /control/,
+  },
+  {
     from: 'EC-Lab with a column that is not known',
     name: 'a.mpr',
     text: mpr(6, [...cyclic, { id: 0x7abc, size: 4, values: [1, 2, 3, 4] }]),
@@ -87,7 +122,7 @@ const modules: TextFile[] = [
   {
     from: 'EC-Lab whose rows are not whole',
     name: 'a.mpr',
-    text: mpr(6, cyclic, 3),
+    text: mpr(6, cyclic, { change: 3 }),
     shows: 'refused',
   },
   {

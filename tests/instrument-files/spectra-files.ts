@@ -54,6 +54,14 @@ const one = [{ y: [1, 2, 4] }];
 
 const spcFiles: TextFile[] = [
   {
+    from: 'SPC of an interferogram',
+    name: 'a.spc',
+    text: spc({ y: 1, from: 0, to: 7_900, parts: one }),
+    shows: ['采样点 × Interferogram'],
+    points: [3, [1, 1], [3, 4]],
+    leftOut: /采样点/,
+  },
+  {
     from: 'SPC of an infrared spectrum',
     name: 'a.spc',
     text: spc({ experiment: 4, parts: one }),
@@ -161,6 +169,8 @@ const spcFiles: TextFile[] = [
 ];
 
 type Wdf = {
+  /** Over time, without the area of a map. */
+  isSeries?: boolean;
   points?: number;
   unit?: number;
   height?: number;
@@ -173,7 +183,7 @@ type Wdf = {
 /** A file of WiRE: a header of 512 bytes, then blocks of which each tells its length. */
 function wdf({ unit = 1, height = 6, images = 1, places = [], spectra, ...told }: Wdf): Uint8Array {
   const points = spectra[0]?.length ?? 0;
-  const kind = spectra.length > 1 ? 3 : 1;
+  const kind = told.isSeries ? 2 : spectra.length > 1 ? 3 : 1;
   const head = writer(512)
     .text(0, 'WDF1')
     .u32(4, 1)
@@ -255,6 +265,20 @@ const wdfFiles: TextFile[] = [
     name: 'a.wdf',
     text: wdf({ unit: 3, height: 0, spectra: [[1, 2]] }),
     shows: ['波长 (nm) × 强度 (a.u.)'],
+  },
+  {
+    from: 'WiRE, a series over time',
+    name: 'a.wdf',
+    text: wdf({
+      isSeries: true,
+      spectra: [
+        [5, 7, 6],
+        [1, 2, 3],
+      ],
+    }),
+    shows: ['拉曼位移 (cm⁻¹) × 强度 (counts)'],
+    series: ['X 0 µm，Y 0 µm', 'X 0 µm，Y 0 µm'],
+    points: [3, [100, 5], [102, 6]],
   },
   { from: 'WiRE without a unit', name: 'a.wdf', text: wdf({ unit: 0, spectra: [[1, 2]] }), shows: 'refused' },
   {

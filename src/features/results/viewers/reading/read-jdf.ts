@@ -22,6 +22,8 @@ export function readJdf(bytes: Uint8Array<ArrayBuffer>): Curves {
     const points = new DataView(bytes.buffer, bytes.byteOffset).getUint32(pointsAt);
     if (points * 4 > bytes.length) throw new RangeError('points');
     file = parseJEOL(bytes.buffer);
+    // Of some damaged files the library says nothing.
+    if (!file?.headers || !file.info?.nucleus || !file.info.originFrequency) throw new RangeError('file');
   } catch (cause) {
     throw new Unreadable('JEOL 核磁文件已损坏或不完整', { cause });
   }

@@ -1,11 +1,18 @@
 import { parseMPR } from 'biologic-converter';
 import type { Measured } from './rules.measured.ts';
+import { inOldLayout } from './rules.mpr-layout.ts';
 import { picturesOf } from './rules.pictures.ts';
-import { headingOf } from './rules.quantities.ts';
-import { type Curves, type Fact, type Technique, Unreadable } from './rules.readings.ts';
+import { headingOf, type Meaning } from './rules.quantities.ts';
+import { type Curves, type Fact, type Panel, type Technique, Unreadable } from './rules.readings.ts';
 
 type MPR = ReturnType<typeof parseMPR>;
 type Variable = { label: string; units?: string; data: ArrayLike<number> };
+
+const charges: ReadonlySet<Meaning | undefined> = new Set([
+  'capacity',
+  'chargeCapacity',
+  'dischargeCapacity',
+]);
 
 /** The first module begins here; its name, length and version are in 57 bytes. */
 const [modulesAt, headBytes] = [0x34, 57];
@@ -14,27 +21,32 @@ const [modulesAt, headBytes] = [0x34, 57];
  * A measurement of Bio-Logic's EC-Lab as its columns tell it. Throws Unreadable when the file is damaged, or has columns
  * that are not known: the numbers behind them could not be told apart.
  */
-export function readMpr(
-  bytes: Uint8Array<ArrayBuffer>,
-  file: { name: string; technique?: Technique },
-): Curves {
+export function readMpr(own: Uint8Array<ArrayBuffer>, file: { name: string; technique?: Technique }): Curves {
+  const bytes = oldOf(own);
   const columns = columnsIn(bytes);
   const read = parsed(bytes) ?? parsed(withoutSettings(bytes));
   if (!read) throw new Unreadable('MPR 文件已损坏或版本不受支持');
   const variables: Variable[] = Object.values(read.data?.variables ?? {});
   if (!columns || variables.length !== columns) throw new Unreadable('MPR 文件中有不认识的数据列');
-  const measured = variables.map(({ label, units = '', data }): Measured => {
+  const measured = variables.map(({ label: told, units = '', data }): Measured => {
+    // Means of a row are in angle brackets.
+    const label = told.replace(/^<(.+)>$/, '$1');
     const unit = units === 'flag' ? '' : units.replaceAll('·', '.');
     return { ...headingOf(unit ? `${label}/${unit}` : label), label: '', values: Float64Array.from(data) };
   });
   const technique = read.settings?.variables.technique ?? '';
-  const found = picturesOf(measured, { technique: file.technique, words: `${file.name}\n${technique}` });
+  // Where the potential is what is controlled, the charge that is counted beside it makes no battery of the cell.
+  const isControlled = measured.some(({ raw }) => /^control_V(\/V)?$/.test(raw));
+  const asked = isControlled ? measured.filter(({ means }) => !charges.has(means)) : measured;
+  const found = picturesOf(asked, { technique: file.technique, words: `${file.name}\n${technique}` });
   if (!found) throw new Unreadable('MPR 文件中没有可以绘制的曲线');
   const left = measured.filter((column) => !found.used.has(column)).map(({ raw }) => raw);
   return {
     kind: 'curves',
     technique: found.technique,
-    panels: found.panels,
+    panels: isHeld.test(technique)
+      ? found.panels.toSorted((one, other) => Number(isCourse(other)) - Number(isCourse(one)))
+      : found.panels,
     series: found.series ?? [],
     first: [0],
     facts: factsOf(read).filter(([, value]) => value),
@@ -43,6 +55,18 @@ export function readMpr(
       ...(found.said ?? []),
     ],
   };
+}
+
+/** Techniques that hold a potential or a current, and are looked at over time. */
+const isHeld = /^(CA|CP|OCV|CstV|CstC)\b/;
+const isCourse = ({ x }: Panel) => x.name === '时间';
+
+function oldOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  try {
+    return inOldLayout(bytes);
+  } catch (cause) {
+    throw new Unreadable('MPR 文件已损坏或不完整', { cause });
+  }
 }
 
 function parsed(bytes: Uint8Array<ArrayBuffer>): MPR | undefined {

@@ -63,14 +63,18 @@ export function readSpc(bytes: Uint8Array<ArrayBuffer>): Curves {
   const against = own[0] ? { words: own[0] } : across[String(meta.xUnitsType)];
   const measured = own[1] ? { words: own[1] } : up[meta.yUnitsType];
   if (!against || !measured) throw new Unreadable('SPC 文件没有写明坐标轴是什么');
+  const isInterferogram = measured.words === 'Interferogram';
   const z = 'zUnitsType' in meta ? (own[2] ? { words: own[2] } : across[String(meta.zUnitsType)]) : undefined;
   const drawn = spectra.slice(0, most).map(
     ({ variables: { x, y }, meta: sub }, at): Spectrum => ({
       name:
         z && spectra.length > 1 ? `${z.words} ${rounded(sub?.startingZ ?? at)} ${z.unit ?? ''}`.trim() : '',
-      against,
+      // Programs give interferograms the axis of the spectrum that is made of them.
+      against: isInterferogram ? { words: '采样点' } : against,
       measured,
-      x: Float64Array.from(x.data as ArrayLike<number>),
+      x: isInterferogram
+        ? Float64Array.from({ length: x.data.length }, (_, place) => place + 1)
+        : Float64Array.from(x.data as ArrayLike<number>),
       y: Float64Array.from(y.data as ArrayLike<number>),
       ...(against.words === 'm/z' && { marks: 'sticks' as const }),
     }),
@@ -79,7 +83,10 @@ export function readSpc(bytes: Uint8Array<ArrayBuffer>): Curves {
   const rest = spectra.length - drawn.length;
   return spectraOf(drawn, {
     facts: factsOf(meta),
-    leftOut: rest ? [`共 ${spectra.length} 条谱线，只列出前 ${most} 条`] : [],
+    leftOut: [
+      ...(isInterferogram ? ['干涉图按采样点绘制，文件所写的横轴属于由它变换出的光谱'] : []),
+      ...(rest ? [`共 ${spectra.length} 条谱线，只列出前 ${most} 条`] : []),
+    ],
   });
 }
 

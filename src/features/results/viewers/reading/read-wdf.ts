@@ -5,6 +5,8 @@ import { type Spectrum, spectraOf, type Told } from './rules.spectra.ts';
 /** Spectra of a map that are listed. */
 const most = 500;
 const headBytes = 512;
+/** Where the kind of measurement stands, and the name of a map's area, WMAP. */
+const [kindAt, mapArea] = [132, 0x50414d57];
 
 const units: Record<string, Told> = {
   'Raman shift (cm-1)': { words: 'Raman shift', unit: 'cm-1' },
@@ -27,7 +29,7 @@ export function readWdf(bytes: Uint8Array<ArrayBuffer>): Curves {
   let file: ReturnType<typeof parse>;
   try {
     checkBlocks(bytes);
-    file = parse(bytes.buffer);
+    file = parse(asSingle(bytes).buffer);
   } catch (cause) {
     throw new Unreadable('WDF 文件已损坏或版本不受支持', { cause });
   }
@@ -74,6 +76,20 @@ export function readWdf(bytes: Uint8Array<ArrayBuffer>): Curves {
         : []),
     ],
   });
+}
+
+/**
+ * A series over time or depth has no area of a map, which the library asks of every series: told as spectra of no kind, it is
+ * read all the same.
+ */
+function asSingle(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const copy = bytes.slice();
+  let hasArea = false;
+  for (let at = headBytes; at < bytes.length; at += Number(view.getBigUint64(at + 8, true)))
+    hasArea ||= view.getUint32(at, true) === mapArea;
+  if (!hasArea) new DataView(copy.buffer).setUint32(kindAt, 0, true);
+  return copy;
 }
 
 /** Blocks fill the file from end to end, and the spectra that the header promises are no longer than the file. */
