@@ -4,6 +4,7 @@ import { isQuantachrome, readQuantachrome } from './read-quantachrome.ts';
 import { readSteps, readUxd } from './read-steps.ts';
 import { readTextTable, readWorkbook } from './read-tables.ts';
 import { encodingOf, textOf } from './rules.encoding.ts';
+import { mapInText } from './rules.matrix.ts';
 import { type Reading, type Technique, Unreadable } from './rules.readings.ts';
 
 /** A file as it came, with what is known of how it was measured, and the text that an instrument saved beside it. */
@@ -18,6 +19,8 @@ const tiff = [
   [0x4d, 0x4d, 0, 0x2b],
 ];
 const [pages, words] = [512, 64 * 1024];
+/** Texts beyond this are no map, in bytes. */
+const mostOfMap = 20_000_000;
 
 /**
  * What a file is and what is in it; its beginning tells more than its ending. Throws Unreadable, in words for the
@@ -78,6 +81,9 @@ async function readBinary(
   bytes: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Reading | undefined> {
   const marked = (mark: string, at = 0) => begins(start.subarray(at), ...new TextEncoder().encode(mark));
+  if (marked('GWYP')) return (await import('./read-gwy.ts')).readGwy(await bytes());
+  if (marked('\\*File list') || marked('\\*EC File list'))
+    return (await import('./read-nanoscope.ts')).readNanoscope(await bytes());
   if (marked('WDF1')) return (await import('./read-wdf.ts')).readWdf(await bytes());
   if (begins(start, 0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a))
     return (await import('./read-hdf5.ts')).readHdf5(await bytes());
@@ -128,6 +134,10 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
   if (/\.(dat|xy|txt|raw)$/i.test(name) && bytes.length < 5_000_000) {
     const steps = readSteps(whole());
     if (steps) return steps;
+  }
+  if (bytes.length < mostOfMap) {
+    const map = mapInText(whole(), name);
+    if (map) return map;
   }
   try {
     return readColumns(bytes, encoding, { name, technique });

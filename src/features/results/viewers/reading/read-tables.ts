@@ -1,8 +1,10 @@
 import Papa from 'papaparse';
 import { readColumns } from './read-columns.ts';
 import { joined } from './rules.joined.ts';
+import { mapInCells } from './rules.matrix.ts';
 import {
   type Curves,
+  type Maps,
   type Reading,
   type Sheet,
   type Tables,
@@ -44,6 +46,11 @@ export async function readWorkbook(
     kind: 'tables',
     sheets: sheets.map(({ name, rows }) => sheetOf(name, rows, rows.length)),
   };
+  const maps = sheets.flatMap(({ name, rows }) => {
+    const own = mapInCells(rows, file.name);
+    return own ? [{ name, ...own }] : [];
+  });
+  if (maps.length > 0) return mapsOfSheets(maps, sheets.length - maps.length, tables);
   const read = sheets.flatMap((sheet) =>
     regionsOf(sheet).map((region) => ({ name: region.name, curves: curvesOf(region, file) })),
   );
@@ -51,6 +58,27 @@ export async function readWorkbook(
   const left = read.filter(({ curves }) => !curves).map(({ name }) => name);
   if (drawn.length === 0) return tables;
   return { ...joined(drawn, file.technique, left), table: () => tables };
+}
+
+/** The maps of several sheets, each by the sheet's name, and what is said of the others. */
+function mapsOfSheets(sheets: readonly (Maps & { name: string })[], others: number, tables: Tables): Maps {
+  return {
+    kind: 'maps',
+    maps: sheets.flatMap(({ name, maps }) =>
+      maps.map((map) => ({
+        ...map,
+        name: [sheets.length > 1 ? name : '', map.name].filter(Boolean).join(' · '),
+      })),
+    ),
+    facts: sheets[0]?.facts ?? [],
+    leftOut: [
+      ...new Set([
+        ...sheets.flatMap(({ leftOut }) => leftOut),
+        ...(others ? [`另有 ${others} 个工作表不是分布图，见数据表`] : []),
+      ]),
+    ],
+    table: () => tables,
+  };
 }
 
 async function newSheets(blob: Blob): Promise<Cells[]> {
