@@ -219,4 +219,88 @@ const logs: TextFile[] = [
   },
 ];
 
-export const programFiles: TextFile[] = [...electrons, ...spectra, ...sorption, ...electro, ...logs];
+const chromatogram = (rates: string, totals: string) =>
+  `Version:\t3\nMaxchannels:\t2\nSample ID:\tC3\nUser Name:\tLi\nSampling Rate:\t${rates}\tHz\nTotal Data Points:\t${totals}\tPts.\nX Axis Title:\tMinutes\tMinutes\nY Axis Title:\tpA\tmV\nX Axis Multiplier:\t0.016667\t0.016667\nY Axis Multiplier:\t0.5\t0.25\n`;
+const others: TextFile[] = [
+  {
+    from: 'EZChrom, .asc of two channels one after another, with their factors',
+    name: 'a.dat.asc',
+    text: `${chromatogram('10\t5', '30\t20')}${rows(50, (at) => [at * 4])}`,
+    shows: ['信号 (pA): 时间 (min) × 信号 (pA)', '信号 (mV): 时间 (min) × 信号 (mV)'],
+    series: ['通道 1', '通道 2'],
+    points: [30, [0, 0], [29 / 600, 58]],
+    facts: [
+      ['样品', 'C3'],
+      ['操作者', 'Li'],
+    ],
+  },
+  {
+    from: 'EZChrom, .asc with fewer numbers than told',
+    name: 'a.dat.asc',
+    text: `${chromatogram('10\t5', '30\t20')}${rows(40, (at) => [at * 4])}`,
+    shows: 'refused',
+  },
+  {
+    from: 'Numbers of a method within a report',
+    name: 'acq.txt',
+    ordered: 'xps',
+    text: `${rows(40, (at) => [`Setting ${String.fromCharCode(65 + (at % 26))} : as before`])}\n${rows(12, (at) => [at + 1, at + 1], '   ')}`,
+    shows: 'table',
+  },
+  {
+    from: 'Three rows of numbers, whatever was ordered',
+    name: 'a.vms',
+    ordered: 'xps',
+    text: '1 5\n5 6\n10 8\n',
+    shows: 'table',
+  },
+  {
+    from: 'A pattern with errors that are no roots of its counts',
+    name: 'a.xye',
+    ordered: 'xrd',
+    text: rows(60, (at) => [fixed(5 + at / 10), fixed(600 - at), fixed(37 - at / 10)], ' '),
+    shows: ['2θ (°) × 强度'],
+    leftOut: /像是强度的误差/,
+  },
+  {
+    from: 'Rows that stand alone between blocks',
+    name: 'a.txt',
+    text: `Wavelength (nm)\tAbsorbance\n${rows(20, (at) => [200 + at, fixed(at / 10)])}\nMaximum\n210\t1.5\nEnd of the report`,
+    shows: ['波长 (nm) × 吸光度'],
+    leftOut: /1 行零散的数值/,
+  },
+  {
+    from: 'JCAMP-DX of a voltammogram whose current is a letter',
+    name: 'a.jdx',
+    text: `##TITLE=CV\n##JCAMP-DX=5.00\n##DATA TYPE=CYCLIC VOLTAMMETRY\n##NPOINTS=40\n##XUNITS=V vs Ref\n##YUNITS=A\n##XFACTOR=1.0\n##YFACTOR=1.0\n##XYPOINTS=(XY..XY)\n${rows(40, (at) => [fixed(1.5 - at / 50), fixed(at / 1_000)], ', ')}\n##END=\n`,
+    shows: ['电位 (V vs Ref) × 电流 (A)'],
+  },
+  {
+    from: 'JCAMP-DX of a diffraction pattern said to be over wavenumbers',
+    name: 'a.jdx',
+    text: `##TITLE=P\n##JCAMP-DX=5.00\n##DATA TYPE=X-RAY DIFFRACTION\n##NPOINTS=40\n##XUNITS=1/CM\n##YUNITS=COUNTS\n##XFACTOR=1.0\n##YFACTOR=1.0\n##XYDATA=(XY..XY)\n${rows(40, (at) => [fixed(5 + at / 10), counts(at)], ', ')}\n##END=\n`,
+    shows: ['2θ (°) × 强度 (counts)'],
+    leftOut: /读作 2θ/,
+  },
+  {
+    from: 'Shimadzu, .txt with the labels of JCAMP-DX above columns',
+    name: 'a.txt',
+    text: `##TITLE=film\n##DATA TYPE=INFRARED SPECTRUM\n##XUNITS=1/CM\n##YUNITS=%T\n${rows(40, (at) => [fixed(400 + at * 2), fixed(80 + at / 10)])}`,
+    shows: ['波数 (cm⁻¹)← × 透过率 (%)'],
+  },
+  {
+    from: 'Quantachrome NovaWin, whose table is headed by P/Po',
+    name: 'a.txt',
+    text: `                       Quantachrome NovaWin - Data Acquisition and Reduction\n\nAnalysis gas:  Nitrogen    Sample Weight: 0.032 g\n\n              P/Po                             Po                         Volume @ STP\n\n                                              Torr                             cc\n\n${rows(20, (at) => ['', fixed(0.01 + at / 21), '760.00', sorbed(at)], '      ')}`,
+    shows: ['相对压力 p/p₀ × 吸附量 (cm³/g STP)'],
+  },
+];
+
+export const programFiles: TextFile[] = [
+  ...others,
+  ...electrons,
+  ...spectra,
+  ...sorption,
+  ...electro,
+  ...logs,
+];

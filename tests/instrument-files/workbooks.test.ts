@@ -4,7 +4,7 @@ import { readFile } from '../../src/features/results/viewers/reading/read-file.t
 import { labelOf, type Reading } from '../../src/features/results/viewers/reading/rules.readings.ts';
 
 type Cells = (string | number)[][];
-const rows = (count: number, make: (at: number) => number[]): Cells =>
+const rows = (count: number, make: (at: number) => (string | number)[]): Cells =>
   Array.from({ length: count }, (_, at) => make(at));
 
 /** A workbook of these sheets as Excel keeps it, now or in the year 2003. */
@@ -75,6 +75,31 @@ const cases: [string, Record<string, Cells>, unknown][] = [
       series: ['Data · Wavelength (nm)', 'Data · Temperature (°C)'],
       points: 40,
       sheets: ['Data'],
+    },
+  ],
+  [
+    'reports of Micromeritics beside each other, without an empty column between',
+    {
+      Sheet1: [
+        ['3Flex 5.02', '', '3Flex 5.02'],
+        ['Summary Report', '', 'Isotherm Linear Plot'],
+        ['', '', 'TEST : Adsorption', '', 'TEST : Desorption'],
+        [
+          'Surface area',
+          '12 m²/g',
+          ...Array.from({ length: 2 }, () => [
+            'Relative Pressure (p/p°)',
+            'Quantity Adsorbed (cm³/g STP)',
+          ]).flat(),
+        ],
+        ...rows(20, (at) => ['', '', 0.04 + at * 0.045, 10 + at, 0.9 - at * 0.04, 40 - at]),
+      ],
+    },
+    {
+      panels: ['相对压力 p/p₀ × 吸附量 (cm³/g STP)'],
+      series: [],
+      points: 20,
+      sheets: ['Sheet1'],
     },
   ],
   [

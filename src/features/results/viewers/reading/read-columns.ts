@@ -25,6 +25,8 @@ const looked = 256 * 1024;
 const mostRows = 2_000;
 /** Values of a potential beside words below which rows are parameters of methods. */
 const fewestPotentials = 8;
+/** Rows without headings below which they are no measurement. */
+const fewestUntold = 8;
 /** Facts that are shown. */
 const mostFacts = 40;
 
@@ -105,6 +107,7 @@ function partOf(
     }),
   );
   const { kept, zeros, fillers } = cleaned(all, layout);
+  if (block.strayRows) rowsLeft.push(`${block.strayRows} 行零散的数值未绘制，见数据表或原文件`);
   if (zeros) rowsLeft.push(`末尾 ${zeros} 行全为 0，未绘制`);
   if (fillers) rowsLeft.push(`${fillers} 个填充值（如 −1000000、1E+37）未绘制`);
   const beside = layout.wordColumns.length === 1 ? besideOf(block, layout, text) : undefined;
@@ -124,7 +127,7 @@ function partOf(
     head,
     columns: kept,
     rowsLeft,
-    pictured: isResults ? undefined : pictured(kept, around),
+    pictured: isResults ? undefined : pictured(kept, around, block, layout.wordColumns.length > 0),
     name: [region, head.name]
       .filter((words, at, all) => words && !(at && all[0] && words.includes(all[0])))
       .join(' · '),
@@ -132,9 +135,17 @@ function partOf(
   };
 }
 
-function pictured(columns: readonly Measured[], around: Around): Pictured | undefined {
+function pictured(
+  columns: readonly Measured[],
+  around: Around,
+  { from, to, head }: Block,
+  isBesideWords: boolean,
+): Pictured | undefined {
   const isUntold = columns.every(({ raw }) => !raw);
   if (!isUntold) return picturesOf(columns, around);
+  // A few numbers within a report, or beside words, are no measurement.
+  if (to - from < fewestUntold || isBesideWords || (to - from < 40 && head.length > (to - from) * 2))
+    return undefined;
   // Words that are no headings can still speak against what was ordered.
   const spoken = spectralIn(around.words.split('\n').slice(-6).join('\n'));
   const isDoubted = around.technique !== undefined && spoken.length > 0 && !spoken.includes(around.technique);

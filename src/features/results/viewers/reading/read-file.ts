@@ -1,5 +1,6 @@
 import { withProgram } from '../rules.programs.ts';
 import { readColumns } from './read-columns.ts';
+import { isEzchrom, readEzchrom } from './read-ezchrom.ts';
 import { isQuantachrome, readQuantachrome } from './read-quantachrome.ts';
 import { readSteps, readUxd } from './read-steps.ts';
 import { readTextTable, readWorkbook } from './read-tables.ts';
@@ -122,10 +123,17 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
   const head = encoding && new TextDecoder(encoding).decode(bytes.subarray(0, words));
   if (!encoding || head === undefined) throw new Unreadable('这是仪器或软件自己的格式，不能在线查看');
   const whole = () => textOf(bytes, encoding) as string;
-  if (/^\s*##\s*(TITLE|JCAMP)/im.test(head))
+  // Programs write its labels above plain columns as well.
+  const isJcamp = /^\s*##\s*(TITLE|JCAMP)/im.test(head);
+  if (
+    isJcamp &&
+    (bytes.length > words ||
+      /##\s*(XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE|RADATA|BLOCKS|NTUPLES)/i.test(head))
+  )
     return (await import('./read-jcamp.ts')).readJcamp(whole(), technique);
   if (/^\s*VAMAS/.test(head)) return (await import('./read-vamas.ts')).readVamas(whole());
   if (isQuantachrome(head)) return readQuantachrome(whole());
+  if (isEzchrom(head)) return readEzchrom(whole());
   if (/<xrdMeasurements/.test(head)) return (await import('./read-xrdml.ts')).readXrdml(whole());
   if (/<(mzML|mzXML)\b/.test(head)) return (await import('./read-mass-xml.ts')).readMassXml(whole());
   if (/^\s*<(\?xml|!doctype|html)/i.test(head)) throw new Unreadable('不认识的 XML 文件');

@@ -13,6 +13,7 @@ import {
   type Technique,
   Unreadable,
 } from './rules.readings.ts';
+import { conventions } from './rules.techniques.ts';
 
 /** Spectra and scans of a file that can be chosen from; the rest is said. */
 const mostSpectra = 500;
@@ -82,6 +83,9 @@ export function readJcamp(text: string, technique?: Technique): Curves {
   const panels = [...groups.values()].toSorted(
     (one, other) => Number(holds(other, chosen)) - Number(holds(one, chosen)),
   );
+  const isXrd = /X-?RAY/i.test(String(best.entry.dataType ?? ''));
+  if (isXrd && best.entry.spectra?.some(({ xUnits }) => isWavenumber.test(String(xUnits ?? ''))))
+    leftOut.push('文件把横轴写作 1/CM，按数据类型 X 射线衍射读作 2θ');
   return {
     kind: 'curves',
     technique: best.technique,
@@ -105,6 +109,8 @@ function isBranch(one: Found, other: Found): boolean {
   return one.technique === 'isotherm' && other.technique === 'isotherm';
 }
 
+const isWavenumber = /1\/cm|cm-1|cm\^-1/i;
+
 /** Names that can be told apart. */
 function distinct(names: readonly string[]): string[] {
   return names.map((name, at) =>
@@ -119,13 +125,26 @@ function entriesOf(text: string): Entry[] {
       .replace(/^[ \t]+##/gm, '##')
       .replace(/^##XYPOINTS\s*=/gim, '##XYDATA=')
       .replace(/^##SYMBOL\s*=.*/gim, (line) => line.toUpperCase());
-    return convert(plain, {
-      keepRecordsRegExp: /.*/,
-      noContour: true,
-      chromatogram: /^##\s*DATA ?TYPE\s*=.*(chromatogram|[gl]c[/ -]?ms)/im.test(plain),
-    }).flatten;
+    return converted(plain);
   } catch (cause) {
     throw new Unreadable('JCAMP-DX 文件结构不完整或不规则', { cause });
+  }
+}
+
+function converted(plain: string): Entry[] {
+  const read = (text: string) =>
+    convert(text, {
+      keepRecordsRegExp: /.*/,
+      noContour: true,
+      chromatogram: /^##\s*DATA ?TYPE\s*=.*(chromatogram|[gl]c[/ -]?ms)/im.test(text),
+    }).flatten;
+  try {
+    return read(plain);
+  } catch (error) {
+    // Blocks that lost the frame around them are read one by one.
+    const blocks = plain.split(/^(?=##TITLE)/im).filter((block) => /^##(XYDATA|PEAK ?TABLE)/im.test(block));
+    if (blocks.length === 0) throw error;
+    return blocks.flatMap((block) => read(/^##END/im.test(block) ? block : `${block}\n##END=\n`));
   }
 }
 
@@ -138,7 +157,7 @@ function setsOf(entry: Entry): Found[] {
   return (entry.spectra ?? []).flatMap((spectrum, at): Found[] => {
     const { x, y } = spectrum.data as { x?: ArrayLike<number>; y?: ArrayLike<number> };
     if (!x || !y || x.length === 0) return [];
-    const peaks = Boolean(spectrum.isPeaktable);
+    const peaks = Boolean(spectrum.isPeaktable) || /peak|assign/i.test(dataType);
     const values = { x: Float64Array.from(x), y: Float64Array.from(y) };
     const own = isFid ? 'other' : technique;
     const yUnits = String(spectrum.yUnits ?? '');
@@ -150,7 +169,7 @@ function setsOf(entry: Entry): Found[] {
       {
         technique: own,
         x: axis,
-        y: yQuantity(yUnits, values.y),
+        y: yQuantity(yUnits, values.y, own),
         entry,
         isFid,
         isPeaks: peaks && own !== 'ms' && own !== 'isotherm',
@@ -211,8 +230,13 @@ function* chromatogram(entry: Entry): Generator<Found> {
 
 /** What the unit of x names; the library puts "name [unit]" for n-tuples. Reversed as the technique reads it. */
 function xAxis(units: string, technique: Technique): Axis {
+  if (technique === 'xrd' && isWavenumber.test(units)) return conventions.xrd.x;
+  if (/^V( vs\.? ?.{2,20})?$/i.test(units.trim())) return { name: '电位', unit: units.trim() };
+  if (/dalton/i.test(units)) return { name: 'm/z' };
+  if (/^millilit/i.test(units)) return { name: '体积', unit: 'mL' };
+  if (/^g\/mol$/i.test(units.trim())) return { name: '摩尔质量', unit: 'g/mol' };
   const { means, shown, unit } = headingOf(units.replace(/\[([^\]]*)\]/, '($1)').replace(/\(\)/, ''));
-  if (/1\/cm|cm-1|cm\^-1/i.test(units) && means !== 'raman') {
+  if (isWavenumber.test(units) && means !== 'raman') {
     return technique === 'raman'
       ? { name: '拉曼位移', unit: 'cm⁻¹' }
       : { name: '波数', unit: 'cm⁻¹', ...(technique === 'ir' && { isReversed: true }) };
@@ -235,7 +259,11 @@ function xAxis(units: string, technique: Technique): Axis {
   return { name: units || '横轴（文件未写明）' };
 }
 
-function yQuantity(units: string, values: Float64Array): Quantity {
+function yQuantity(units: string, values: Float64Array, technique: Technique): Quantity {
+  if (/^m?AU$/.test(units.trim())) return { name: '吸光度', unit: units.trim() };
+  // A letter alone is the unit of a current where no light is measured.
+  if (/^[mµun]?A$/.test(units.trim()) && technique !== 'uv' && technique !== 'ir')
+    return { name: '电流', unit: units.trim() };
   if (/transm|%\s?t\b/i.test(units))
     return { name: '透过率', ...(/%|percent/i.test(units) && { unit: '%' }) };
   if (/absorb/i.test(units)) return { name: '吸光度' };

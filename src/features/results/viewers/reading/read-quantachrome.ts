@@ -16,13 +16,13 @@ export function isQuantachrome(head: string): boolean {
 export function readQuantachrome(text: string): Curves {
   const lines = text.split(/\r\n|\n|\r/);
   const heading = lines.findIndex(
-    (line) => /press/i.test(line) && /volume/i.test(line) && !/\d{3}/.test(line),
+    (line) => /press|P\/P[o0]/i.test(line) && /volume/i.test(line) && !/\d{3}/.test(line),
   );
   if (heading < 0)
     throw new Unreadable('Quantachrome 报告中没有等温线数据，请导出 Raw Analysis Data 或 Isotherm');
   const names = cellsOf(lines[heading] as string);
   const find = (name: RegExp) => names.findIndex((each) => name.test(each));
-  const [pressure, saturation, volume] = [find(/press/i), find(/^P0$|^Po$/i), find(/volume/i)];
+  const [pressure, saturation, volume] = [find(/press|P\/P[o0]/i), find(/^P0$|^Po$/i), find(/volume/i)];
   const rows = lines
     .slice(heading + 1)
     .map((line) => line.trim().split(/\s+/))

@@ -83,8 +83,9 @@ function mapsOfSheets(sheets: readonly (Maps & { name: string })[], others: numb
 
 async function newSheets(blob: Blob): Promise<Cells[]> {
   const { default: readExcel } = await import('read-excel-file/web-worker');
-  const sheets = await readExcel(blob);
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(words)) }));
+  const sheets: { sheet: string; data?: unknown[][] }[] = await readExcel(blob);
+  // Sheets of charts have no cells.
+  return sheets.map(({ sheet, data = [] }) => ({ name: sheet, rows: data.map((row) => row.map(words)) }));
 }
 
 async function oldSheets(blob: Blob): Promise<Cells[]> {
@@ -99,7 +100,25 @@ async function oldSheets(blob: Blob): Promise<Cells[]> {
 }
 
 /** The tables of a sheet that empty columns stand between, those of variables in rows turned round. */
-function regionsOf({ name, rows }: Cells): Cells[] {
+function regionsOf(sheet: Cells): Cells[] {
+  return reportsOf(sheet) ?? tablesBeside(sheet);
+}
+
+/** The reports that Micromeritics' programs put beside each other into one sheet, named in a row; undefined for others. */
+function reportsOf({ name, rows }: Cells): Cells[] | undefined {
+  const isTitle = (cell: string) => / (reports?|plot)\b/i.test(cell);
+  const titles = rows.find(
+    (row) => row.filter(isTitle).length > 1 && row.some((cell) => /isotherm/i.test(cell)),
+  );
+  if (!titles) return undefined;
+  const begins = [...titles.keys()].filter((column) => isTitle(titles[column] ?? ''));
+  return begins.map((from, at) => {
+    const cells = rows.map((row) => row.slice(from, begins[at + 1]));
+    return { name: `${name} · ${titles[from]}`, rows: cells };
+  });
+}
+
+function tablesBeside({ name, rows }: Cells): Cells[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const isEmpty = (column: number) => rows.every((row) => !row[column]);
   const regions: [number, number][] = [];

@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { type Curve, type Curves, type Fact, onePicture, Unreadable } from './rules.readings.ts';
+import { type Curve, type Curves, type Fact, Unreadable } from './rules.readings.ts';
 import { conventions } from './rules.techniques.ts';
 
 type Node = Record<string, unknown>;
@@ -16,28 +16,35 @@ export function readXrdml(text: string): Curves {
   if (!root) throw new Unreadable('XRDML 文件结构不完整');
   const facts: Fact[] = [];
   const curves: Curve[] = [];
-  let moved = '2Theta';
+  const axes: string[] = [];
   for (const measurement of list(root.xrdMeasurement)) {
     facts.push(...factsOf(root, measurement));
     for (const scan of list(measurement.scan)) {
       for (const points of list(scan.dataPoints)) {
         const found = curveOf(points, scan);
         if (!found) continue;
-        moved = found.axis;
+        axes.push(found.axis);
         curves.push({ name: '', x: found.x, y: found.y, series: curves.length });
       }
     }
   }
   if (curves.length === 0) throw new Unreadable('XRDML 文件中没有可以绘制的扫描');
   const { x, y } = conventions.xrd;
-  return onePicture({
+  const moved = [...new Set(axes)];
+  return {
+    kind: 'curves',
     technique: 'xrd',
-    x: moved === '2Theta' ? x : { name: moved, unit: '°' },
-    y,
+    panels: moved.map((axis) => ({
+      name: moved.length > 1 ? axis : '',
+      x: axis === '2Theta' ? x : { name: axis, unit: '°' },
+      y,
+      curves: curves.filter((_, at) => axes[at] === axis),
+    })),
     series: curves.length > 1 ? curves.map((_, at) => `扫描 ${at + 1}`) : [],
-    curves,
+    first: [0],
     facts,
-  });
+    leftOut: [],
+  };
 }
 
 /** Positions are listed, or given by start and end; what was moved is the axis that is not common to all points. */
@@ -59,16 +66,22 @@ function curveOf(points: Node, scan: Node) {
 function factsOf(root: Node, measurement: Node): Fact[] {
   const sample = root.sample as Node | undefined;
   const wavelength = measurement.usedWavelength as Node | undefined;
+  const tube = (measurement.incidentBeamPath as Node | undefined)?.xRayTube as Node | undefined;
+  const [scan] = list(measurement.scan);
+  const header = scan?.header as Node | undefined;
+  const [points] = list(scan?.dataPoints);
+  const valued = (value: unknown, unit: string) => (textOf(value) ? `${textOf(value)} ${unit}` : '');
   const facts: Fact[] = [
     ['样品', textOf(sample?.id) || textOf(sample?.name)],
-    [
-      '靶材',
-      textOf(
-        (measurement.incidentBeamPath as Node | undefined)?.xRayTube &&
-          ((measurement.incidentBeamPath as Node).xRayTube as Node).anodeMaterial,
-      ),
-    ],
+    ['靶材', textOf(tube?.anodeMaterial)],
     ['Kα1 (Å)', textOf(wavelength?.kAlpha1)],
+    ['Kα2 (Å)', textOf(wavelength?.kAlpha2)],
+    ['电压', valued(tube?.tension, 'kV')],
+    ['电流', valued(tube?.current, 'mA')],
+    ['扫描轴', textOf(scan?.scanAxis)],
+    ['每步时间', valued(points?.commonCountingTime, 's')],
+    ['日期', textOf(header?.startTimeStamp)],
+    ['操作者', textOf((header?.author as Node | undefined)?.name)],
   ];
   return facts.filter(([, value]) => value);
 }

@@ -1,7 +1,7 @@
 import type { Rows } from './rules.columns.ts';
 
 /** Rows of numbers that belong together, and the lines before them. */
-export type Block = { from: number; to: number; fields: number; head: string[] };
+export type Block = { from: number; to: number; fields: number; head: string[]; strayRows?: number };
 
 /** Fewer rows than this that stand alone before others belong to what is told about them. */
 const fewest = 3;
@@ -36,11 +36,20 @@ export function blocksOf(
     } else blocks.push({ from, to, fields, head: said });
   }
   const isStray = (one: Block) => one.to - one.from < fewest;
+  /** Whether stray rows belong to what is told above the block behind them. */
+  const isLed = (at: number) => {
+    const next = blocks[at + 1];
+    return next !== undefined && !isStray(next);
+  };
   const whole = blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
     if (isStray(block)) return [];
     return [before && isStray(before) ? { ...block, head: [...before.head, ...block.head] } : block];
   });
+  const stray = blocks
+    .filter((block, at) => isStray(block) && !isLed(at))
+    .reduce((sum, { from, to }) => sum + to - from, 0);
+  if (stray && whole[0]) whole[0] = { ...whole[0], strayRows: stray };
   // Blocks that only an empty line divides have the headings of those before them.
   return whole.map((block, at) => {
     const said = whole

@@ -121,9 +121,10 @@ function withErrors(
       (value, at) => Math.abs(value - Math.sqrt(Math.abs(y[at] as number))) <= 0.05 * Math.max(value, 1),
     ).length >
     error.length * 0.8;
-  if (technique !== 'xrd' || !isError || !isRoot) return undefined;
+  if (technique !== 'xrd' || !isError) return undefined;
   const found = headless([x, y], technique);
-  return found && { ...found, said: [...found.said, '另有 1 列未绘制：计数误差（等于强度的平方根）'] };
+  const left = isRoot ? '计数误差（等于强度的平方根）' : '第 3 列，像是强度的误差';
+  return found && { ...found, said: [...found.said, `另有 1 列未绘制：${left}`] };
 }
 
 /** Frequency, Z′ and Z″: frequencies fall or rise over decades, real parts are above zero. */

@@ -53,7 +53,10 @@ export function isotherm(columns: readonly Measured[], { beside, words }: Around
   if (relative && pairs.length > 1 && amounts.length === pairs.length) {
     const curves = pairs.map((pressure, at): Curve => {
       const own = amounts[at] as Measured;
-      const isOpen = /des|脱/i.test(own.label || own.raw);
+      const [first = 0, last = 0] = [pressure.values.find(isNumber), pressure.values.findLast(isNumber)];
+      const isOpen = own.label
+        ? /desorp|\bdes\b|脱/i.test(own.label)
+        : /desorp|脱/i.test(own.raw) || first > last;
       const name =
         own.label || (/ads|des|吸|脱/i.test(own.raw) ? (isOpen ? '脱附' : '吸附') : `第 ${at + 1} 组`);
       return curveOf(pressure, own, { name, marks: 'dots', isOpen });
@@ -84,6 +87,8 @@ export function isotherm(columns: readonly Measured[], { beside, words }: Around
     said,
   };
 }
+
+const isNumber = (value: number) => !Number.isNaN(value);
 
 function branchWords(beside: readonly string[] | undefined): boolean[] | undefined {
   return beside?.some((word) => /^(ads|des|吸|脱)/i.test(word))

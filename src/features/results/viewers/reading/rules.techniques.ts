@@ -16,7 +16,7 @@ export const conventions: Record<Technique, Convention> = {
     name: 'XRD 衍射',
     x: axis('2θ (°)'),
     y: quantityNamed('强度 (counts)'),
-    hint: /xrd|x射线衍射|diffract|粉末衍射|\.xy$|\.xrdml$/i,
+    hint: /xrd|x射线衍射|diffract|粉末衍射|\.xye?$|\.xrdml$/i,
   },
   ir: {
     name: '红外光谱',

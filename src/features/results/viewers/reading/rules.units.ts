@@ -70,7 +70,7 @@ const spellings: [RegExp, string, Dimension][] = [
   [/^(MPa|N\/mm\^?[2²]|N\/mm²|兆帕)$/i, 'MPa', 'pressure'],
   [/^GPa$/i, 'GPa', 'pressure'],
   [/^kPa$/i, 'kPa', 'pressure'],
-  [/^Pa$/i, 'Pa', 'pressure'],
+  [/^Pa$/, 'Pa', 'pressure'],
   [/^mm\s?hg$/i, 'mmHg', 'pressure'],
   [/^torr$/i, 'Torr', 'pressure'],
   [/^(m?bar)$/i, '$&', 'pressure'],
