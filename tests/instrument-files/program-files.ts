@@ -3,6 +3,7 @@ import type { TextFile } from './text-files.ts';
 
 /** Texts with the structure that public samples of each program have; the numbers are invented. */
 
+const mass = (at: number) => fixed(160 + ((at * 7) % 20), 1);
 const counts = (at: number) => fixed(100 + peak(at, 20, 4), 1);
 
 const electrons: TextFile[] = [
@@ -74,11 +75,11 @@ const spectra: TextFile[] = [
     shows: ['拉曼位移 (cm⁻¹) × 强度 (counts)'],
   },
   {
-    from: 'A matrix of a chromatogram whose headings are masses',
+    from: 'Traces of a chromatogram, headed by masses in the order in which they were asked for',
     name: 'a.csv',
-    text: `RT (min),${Array.from({ length: 20 }, (_, at) => fixed(160 + at, 1)).join(',')}\n${rows(30, (at) => [fixed(at / 60), ...Array.from({ length: 20 }, (_, mass) => at * mass)], ',')}`,
+    text: `RT (min),${Array.from({ length: 20 }, (_, at) => mass(at)).join(',')}\n${rows(30, (at) => [fixed(at / 60), ...Array.from({ length: 20 }, (_, place) => at * place)], ',')}`,
     shows: ['时间 (min) × 信号'],
-    series: Array.from({ length: 20 }, (_, at) => fixed(160 + at, 1)),
+    series: Array.from({ length: 20 }, (_, at) => mass(at)),
     leftOut: /名称是数字/,
   },
   {
