@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFile } from '../../src/features/results/viewers/reading/read-file.ts';
+import { unfiltered } from '../../src/features/results/viewers/reading/rules.numbers.ts';
 import type {
   Curves,
   Maps,
@@ -268,6 +269,28 @@ test('maps of Oxford are pages in their own names, with the step of the grid', a
   expect(await pages[0]?.pixels()).toEqual({ grey: Uint8Array.from([0, 10, 20, 30, 40, 50]) });
   expect(facts).toContainEqual(['图像', '1 菊池带衬度；2 物相编号']);
   expect(facts).toContainEqual(['物相', 'Ferrite']);
+});
+
+test('maps of elements are pages by the lines of their elements', async () => {
+  const folders = {
+    Header: {
+      arrays: { 'X Cells': line([2]), 'Y Cells': line([2]), 'X Step': line([2]), 'Y Step': line([2]) },
+    },
+    Data: {
+      folders: { 'Window Integral': { arrays: { 'Fe Ka1': { shape: [4, 1], values: [1, 2, 3, 4] } } } },
+    },
+  };
+  const { pages, nanometres, facts } = await read({ folders: { '1': { folders: { EDS: { folders } } } } });
+  expect([pages.length, nanometres]).toEqual([1, 2_000]);
+  expect(await pages[0]?.pixels()).toEqual({ grey: Float64Array.from([1, 2, 3, 4]) });
+  expect(facts).toContainEqual(['图像', '1 Fe Ka1']);
+});
+
+test('LZF is unpacked, and what leads out of it is refused', () => {
+  const told = { filters: [32_000], mask: 0, itemSize: 1, size: 7 };
+  expect([...unfiltered(Uint8Array.of(2, 7, 8, 9, 0x40, 2), told)]).toEqual([7, 8, 9, 7, 8, 9, 7]);
+  expect(() => unfiltered(Uint8Array.of(0x40, 2), told)).toThrow('LZF');
+  expect(() => unfiltered(Uint8Array.of(2, 7, 8, 9, 0xe0, 200, 2), told)).toThrow('LZF');
 });
 
 describe('what is not understood', () => {

@@ -320,6 +320,16 @@ describe('what microscopes tell', () => {
       [],
     ],
     [
+      'Gatan in micrometres, whose sign is no UTF-8',
+      [
+        [65003, '\xb5m'],
+        [65009, { double: 0.25 }],
+      ],
+      undefined,
+      250,
+      [],
+    ],
+    [
       'OME',
       [[270, '<OME><Image><Pixels PhysicalSizeX="0.26" PhysicalSizeXUnit="µm" SizeX="20"/></Image></OME>']],
       undefined,

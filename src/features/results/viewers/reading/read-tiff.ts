@@ -8,7 +8,7 @@ const mostPixels = 120_000_000;
 
 /** Private fields in which microscopes tell of themselves: Zeiss, FEI and Thermo (two), Tescan; in ImageJ, its user's. */
 const privateFields = [34118, 34680, 34682, 50431, 50839];
-/** Gatan's unit and length of a pixel. */
+/** Gatan's unit and length of a pixel; its micro sign is no UTF-8, and comes out of the library as none. */
 const [gatanUnit, gatanScale] = [65003, 65009];
 /** Kinds of photometric interpretation that are colours. */
 const [whiteIsZero, blackIsZero] = [0, 1];
@@ -28,7 +28,7 @@ export async function readTiff(bytes: Uint8Array<ArrayBuffer>, beside = ''): Pro
   const told = [...(await Promise.all(privateFields.map((field) => wordsOf(fields, field)))), beside];
   const description = await wordsOf(fields, 'ImageDescription');
   const [unit, scale, make] = [
-    await wordsOf(fields, gatanUnit),
+    (await wordsOf(fields, gatanUnit)).replace('\uFFFD', 'µ'),
     Number((await fields.loadValue(gatanScale)) ?? Number.NaN),
     await wordsOf(fields, 'Make'),
   ];

@@ -99,6 +99,7 @@ export function unfiltered(
     if (mask & (1 << at)) return bytes;
     if (filter === 1) return unzlibSync(bytes, { out: new Uint8Array(size) });
     if (filter === 2) return unshuffled(bytes, itemSize);
+    if (filter === 32000) return unpacked(bytes, size);
     // A checksum behind the data.
     if (filter === 3) return bytes.subarray(0, -4);
     throw new Unreadable(`HDF5 数据使用了浏览器不能展开的压缩方式（${names[filter] ?? `编号 ${filter}`}）`);
@@ -107,7 +108,6 @@ export function unfiltered(
 
 const names: Record<number, string> = {
   4: 'SZIP',
-  32000: 'LZF',
   32001: 'Blosc',
   32004: 'LZ4',
   32008: 'Bitshuffle',
@@ -120,4 +120,32 @@ function unshuffled(bytes: Uint8Array, size: number): Uint8Array {
   for (let part = 0; part < size; part++)
     for (let at = 0; at < count; at++) whole[at * size + part] = bytes[part * count + at] as number;
   return whole;
+}
+
+/**
+ * LZF, by its public description: a byte below 32 leads as many letters and one; others a distance of 13 bits back and a
+ * length, of which 7 goes on in the next byte. Throws RangeError for what leads out of the data.
+ */
+function unpacked(bytes: Uint8Array, size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let [from, to] = [0, 0];
+  const next = () => {
+    if (from >= bytes.length) throw new RangeError('LZF');
+    return bytes[from++] as number;
+  };
+  while (from < bytes.length) {
+    const lead = next();
+    if (lead < 32) {
+      if (to + lead + 1 > size || from + lead + 1 > bytes.length) throw new RangeError('LZF');
+      whole.set(bytes.subarray(from, from + lead + 1), to);
+      from += lead + 1;
+      to += lead + 1;
+      continue;
+    }
+    const length = (lead >> 5 === 7 ? 7 + next() : lead >> 5) + 2;
+    const back = ((lead & 31) << 8) + next() + 1;
+    if (back > to || to + length > size) throw new RangeError('LZF');
+    for (let at = 0; at < length; at++, to++) whole[to] = whole[to - back] as number;
+  }
+  return whole.subarray(0, to);
 }

@@ -20,12 +20,16 @@ export const isOxford = (root: Folder) =>
 type Page = { name: string; nanometres?: number; page: PicturePage; bits: number };
 
 /**
- * Maps of backscatter diffraction and the electron images beside them, by Oxford's published H5OINA; undefined where the file
+ * Maps of backscatter diffraction and of elements, and the electron images beside them, by Oxford's published H5OINA; undefined where the file
  * has none. Orientations are not coloured: that takes the crystal's symmetry.
  */
 export function readOxford(root: Folder): Picture | undefined {
   const pages = root.folders.flatMap((slice) => [
     ...pagesOf(at(slice, 'EBSD'), at(slice, 'EBSD', 'Data')?.datasets ?? [], drawn),
+    ...pagesOf(
+      at(slice, 'EDS'),
+      (at(slice, 'EDS', 'Data', 'Window Integral') ?? at(slice, 'EDS', 'Data', 'Peak Area'))?.datasets ?? [],
+    ),
     ...(at(slice, 'Electron Image')
       ? (at(slice, 'Electron Image', 'Data')?.folders ?? []).flatMap(({ datasets }) =>
           pagesOf(at(slice, 'Electron Image'), datasets),
@@ -35,11 +39,20 @@ export function readOxford(root: Folder): Picture | undefined {
   const [first] = pages;
   if (!first) return undefined;
   const alike = pages.filter(({ nanometres }) => nanometres === first.nanometres);
-  const header = at(root.folders.find((slice) => at(slice, 'EBSD')) ?? root.folders[0], 'EBSD', 'Header');
+  const header = at(
+    root.folders.find((slice) => at(slice, 'EBSD')),
+    'EBSD',
+    'Header',
+  );
   const phases = (at(header, 'Phases')?.folders ?? [])
     .map((phase) => wordsAt(phase, 'Phase Name'))
     .filter(Boolean);
-  const volts = Number(wordsAt(header, 'Beam Voltage'));
+  const elements = at(
+    root.folders.find((slice) => at(slice, 'EDS')),
+    'EDS',
+    'Header',
+  );
+  const volts = Number(wordsAt(header ?? elements, 'Beam Voltage'));
   const left = [
     ...(pages.length > alike.length ? [`${pages.length - alike.length} 幅标尺不同的图像`] : []),
     ...(alike.length > most ? [`${alike.length - most} 幅`] : []),
@@ -55,9 +68,9 @@ export function readOxford(root: Folder): Picture | undefined {
     ],
     ['像素', `${first.page.width} × ${first.page.height}`],
     ['物相', phases.join('、')],
-    ['样品', wordsAt(header, 'Specimen Label')],
+    ['样品', wordsAt(header ?? elements, 'Specimen Label')],
     ['加速电压', volts > 0 ? `${volts} kV` : ''],
-    ['日期', wordsAt(header, 'Acquisition Date')],
+    ['日期', wordsAt(header ?? elements, 'Acquisition Date')],
     ['未列出', left.join('；')],
   ];
   return {
