@@ -59,6 +59,17 @@ test('a pattern is freed of its background, measured, listed and taken along, an
   await expect(notes).toBeHidden();
   await expect(plot).toHaveAttribute('aria-label', /纵轴强度/);
 
+  await tools.getByRole('button', { name: '参比图谱' }).click();
+  const reference = page.getByRole('region', { name: '参比图谱' });
+  const lines = 'd (Å),强度\n3.520,100\n2.431,10\n2.378,20\n1.892,35\n1.700,20\n1.667,20\n1.481,14\n';
+  const choose = reference.getByLabel('选择文件');
+  await choose.setInputFiles({ name: 'anatase.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
+  await expect(page.getByRole('row', { name: /参比：anatase.csv（d 按假定的 Cu Kα₁/ })).toBeVisible();
+  await choose.setInputFiles({ name: 'film.jdx', mimeType: 'text/plain', buffer: kept('ftir-pmma.jdx') });
+  await expect(reference.getByRole('alert')).toContainText('不能对照');
+  await reference.getByRole('button', { name: '移除全部参比' }).click();
+  await expect(page.getByRole('row', { name: /参比/ })).toHaveCount(0);
+
   const views = page.getByRole('toolbar', { name: '视图' });
   await views.getByRole('button', { name: '衍射峰表' }).click();
   const peaks = page.getByRole('region', { name: '衍射峰表结果' });

@@ -1,7 +1,7 @@
 import { Tool } from '../../../../ui/showing/tool.tsx';
 
 /** What opens a panel of its own below the bar. */
-export type ToolName = 'axes' | 'processing' | 'measure' | 'figure';
+export type ToolName = 'axes' | 'processing' | 'measure' | 'reference' | 'figure';
 
 /** Ways to take a picture along. */
 export type Exports = { onPng: () => void; onSvg: () => void; onSheet: () => void; onPrint: () => void };
@@ -10,6 +10,7 @@ const toolNames: Record<ToolName, string> = {
   axes: '坐标与排列',
   processing: '数据处理',
   measure: '区间测量',
+  reference: '参比图谱',
   figure: '图片设置',
 };
 

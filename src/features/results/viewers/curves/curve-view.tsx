@@ -8,6 +8,7 @@ import { canOverlay } from './rules.series.ts';
 import { type StudyName, studies, studiesOf } from './rules.studies.ts';
 import { StudyView } from './study-view.tsx';
 import { type OpenCurves, type OpenPanel, useTable } from './use-curves.ts';
+import { useReferences } from './use-references.ts';
 import { ViewChooser } from './view-chooser.tsx';
 
 /**
@@ -36,6 +37,7 @@ export function CurveView({
       return own < 0 ? [] : [open(other, own, other.outline.panels[own] as PanelOutline)];
     }),
   ];
+  const { panels: laid, references } = useReferences(reader, shown?.[0]);
   // Of several pictures that allow a study the first is meant.
   const offered = new Map(
     panels
@@ -72,7 +74,15 @@ export function CurveView({
           canSave={canSave}
         />
       )}
-      {!study && shown && <PanelView key={at} reader={reader} files={shown} canSave={canSave} />}
+      {!study && shown && (
+        <PanelView
+          key={at}
+          reader={reader}
+          files={[...shown, ...laid]}
+          canSave={canSave}
+          references={references}
+        />
+      )}
       {!study && at === 'table' && !table && (
         <p role="status" className="py-24 text-center text-sm text-muted">
           正在整理数据表 …

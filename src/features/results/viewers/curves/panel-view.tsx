@@ -27,11 +27,13 @@ import { SeriesChooser } from './series-chooser.tsx';
 import { AxesPanel } from './tools/axes-panel.tsx';
 import { MeasuredTable, MeasurePanel, measuredNotes } from './tools/measure-panel.tsx';
 import { ProcessingPanel } from './tools/processing-panel.tsx';
+import { ReferencePanel } from './tools/reference-panel.tsx';
 import { type OpenPanel, useDrawn } from './use-curves.ts';
 import { useMarkedPeaks } from './use-marked-peaks.ts';
 import { useMeasured } from './use-measured.ts';
 import { usePlot } from './use-plot.ts';
 import { useProcessed } from './use-processed.ts';
+import type { References } from './use-references.ts';
 import { useScaled } from './use-scaled.ts';
 import { useUndoable } from './use-undoable.ts';
 
@@ -40,11 +42,13 @@ export function PanelView({
   reader,
   files: told,
   canSave,
+  references,
   derived,
 }: {
   reader: Reader;
   files: readonly OpenPanel[];
   canSave: boolean;
+  references?: References;
   /** What the whole picture was reckoned by, where it is not the file's own. */
   derived?: { name: string; notes: readonly string[]; rows?: string[][] };
 }) {
@@ -123,7 +127,12 @@ export function PanelView({
   const measured = useMeasured(reader, shownSeries, measuring);
   const measure = (next: typeof measuring) => settings.set({ ...settings.now, measuring: next });
   const onX = { x: valueOn(outline.x, view.x.max) - valueOn(outline.x, view.x.min), y: span.y };
-  const own = notesOf(settings.now, shownSeries.filter((one) => !one.outline.isRight).length);
+  const own = [
+    ...notesOf(settings.now, shownSeries.filter((one) => !one.outline.isRight).length),
+    ...files.flatMap(({ name, isReference }) =>
+      isReference ? [`${name}：由查看者提供，未经核对，纵向缩放至与当前最高峰等高`] : [],
+    ),
+  ];
   const notes = [
     ...(derived?.notes ?? []),
     ...own,
@@ -221,9 +230,11 @@ export function PanelView({
   const tools: ToolName[] = [
     ...(outline.hasEqualAxes ? [] : (['axes'] as const)),
     ...(isProcessable((told[0] as OpenPanel).picture) ? (['processing', 'measure'] as const) : []),
+    ...(references && isProcessable((told[0] as OpenPanel).picture) ? (['reference'] as const) : []),
     ...(canSave ? (['figure'] as const) : []),
   ];
-  const of = files.length > 1 ? `${main.name} 等 ${files.length} 个文件` : main.name;
+  const count = files.filter(({ isReference }) => !isReference).length;
+  const of = count > 1 ? `${main.name} 等 ${count} 个文件` : main.name;
   const title = derived ? `${of} · ${derived.name}` : of;
 
   const suffix = derived ? `-${derived.name}` : '';
@@ -240,7 +251,7 @@ export function PanelView({
   const saveSvg = () => save('svg', svg());
   const print = () => printPicture(title, svg());
   const saveSheet = async () => {
-    for (const { name, file, panel, raw } of files) {
+    for (const { name, file, panel, raw } of files.filter(({ isReference }) => !isReference)) {
       const panels = raw === undefined ? [panel] : [raw, panel];
       const words = [...notes, ...(derived?.rows ?? []).map((row) => row.join('；'))];
       saveFile({
@@ -306,8 +317,24 @@ export function PanelView({
           view={{ min: valueOn(outline.x, view.x.min), max: valueOn(outline.x, view.x.max) }}
         />
       )}
+      {tool === 'reference' && references && <ReferencePanel {...references} />}
       {tool === 'figure' && (
-        <FigurePanel settings={figureSettings} onChange={setFigureSettings} figure={figure()} title={title} />
+        <FigurePanel
+          settings={figureSettings}
+          onChange={setFigureSettings}
+          make={figure}
+          of={JSON.stringify([
+            figureSettings,
+            view,
+            notes,
+            title,
+            labels,
+            painted.map((one) => [one.name, one.color, one.drawn.x.length]),
+            outline.x,
+            outline.y,
+          ])}
+          title={title}
+        />
       )}
       {processed.why && (
         <p role="alert" className="rounded-sm bg-warning-bg px-3 py-2 text-sm text-warning">

@@ -25,6 +25,8 @@ export type OpenPanel = {
   panel: number;
   /** The picture of the file that this one was reckoned from; undefined where it is the file's own. */
   raw?: number;
+  /** Brought by whoever looks at it, to compare with. */
+  isReference?: boolean;
   picture: ScaledPicture;
   series: readonly string[];
   first: readonly number[];

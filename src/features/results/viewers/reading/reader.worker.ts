@@ -74,6 +74,12 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
     const { processed } = await import('../curves/numerics/rules.process.ts');
     return added(file, reading, processed(raw, question.processing));
   }
+  if (ask === 'reference') {
+    const own = reading.panels[question.panel];
+    if (!own) throw new Unreadable('没有这张图');
+    const { referenceOf } = await import('../curves/numerics/rules.reference.ts');
+    return added(file, reading, referenceOf(own, question.laid));
+  }
   if (ask === 'study') {
     const panel = reading.panels[question.panel];
     if (!panel) throw new Unreadable('没有这张图');

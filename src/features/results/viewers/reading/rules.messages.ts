@@ -1,3 +1,4 @@
+import type { Laid } from '../curves/numerics/rules.reference.ts';
 import type { Found } from '../curves/numerics/rules.studied.ts';
 import type { Drawn } from '../curves/rules.decimate.ts';
 import type { Background, Measured } from '../curves/rules.measures.ts';
@@ -65,6 +66,7 @@ export type Question =
   | { ask: 'peaks'; file: number; panel: number; curve: number; window?: Range }
   | { ask: 'measure'; file: number; panel: number; curve: number; range: Range; background: Background }
   | { ask: 'study'; file: number; panel: number; study: StudyName; curve?: number; given: Given }
+  | { ask: 'reference'; file: number; panel: number; laid: Laid }
   | { ask: 'process'; file: number; panel: number; processing: Processing }
   | { ask: 'table'; file: number }
   | { ask: 'page'; file: number; page: number; look?: Look }
@@ -83,6 +85,7 @@ export type Answers = {
   peaks: Peak[];
   /** A picture of its own beside the raw one, which stays. */
   process: MadePanel;
+  reference: MadePanel;
   measure: Measured | undefined;
   study: MadePanel & Omit<Found, 'panel'>;
   table: Tables;

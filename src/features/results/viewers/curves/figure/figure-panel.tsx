@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Tool } from '../../../../../ui/showing/tool.tsx';
 import { ChoiceField, NumberField, SwitchField, ToolPanel } from '../tools/tool-fields.tsx';
 import { addressOf } from './give-figure.ts';
@@ -7,14 +8,19 @@ import { columnFigure, columnWidths, type FigureSettings } from './rules.figure-
 export function FigurePanel({
   settings,
   onChange,
-  figure,
+  make,
+  of,
   title,
 }: {
   settings: FigureSettings;
   onChange: (settings: FigureSettings) => void;
-  figure: { svg: string; width: number; height: number };
+  make: () => { svg: string; width: number; height: number };
+  /** Changes when the figure does. */
+  of: string;
   title: string;
 }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen is named by its key.
+  const figure = useMemo(make, [of]);
   const isOfColumn = columnWidths.some(([width]) => width === settings.width);
   const set = <Key extends keyof FigureSettings>(key: Key, value: FigureSettings[Key]) =>
     onChange({ ...settings, [key]: value });

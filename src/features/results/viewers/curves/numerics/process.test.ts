@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Panel } from '../../reading/rules.readings.ts';
+import { linesIn } from '../rules.lines.ts';
 import { type Baseline, processedQuantity, stepsOf } from '../rules.processing.ts';
 import { courseOf, integral, lineThrough, part } from './rules.course.ts';
 import { processed } from './rules.process.ts';
+import { referenceOf } from './rules.reference.ts';
 
 const grid = (count: number, from: number, to: number) =>
   Float64Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
@@ -165,4 +167,37 @@ test('every step tells its parameters, and the axis what it holds now', () => {
   const axes = { x: { name: '温度', unit: '°C' }, y: { name: '质量', unit: '%' } };
   expect(processedQuantity(axes, { derivative: 1 })).toEqual({ name: 'd(质量)/d(温度)', unit: '%/°C' });
   expect(processedQuantity(axes, { normalise: { by: 'max' } })).toEqual({ name: '归一化质量' });
+});
+
+describe('references', () => {
+  const laid = {
+    x: { name: '2θ', unit: '°' },
+    y: { name: '强度', unit: 'counts' },
+    height: 5_000,
+  };
+  test('lists of lines become sticks as high as the pattern', () => {
+    const lines = panelOf(Float64Array.of(25.28, 37.8, 48.05), Float64Array.of(100, 20, 35));
+    const [curve] = referenceOf(lines, laid).curves;
+    expect(curve?.marks).toBe('sticks');
+    expect([...(curve?.y ?? [])]).toEqual([5_000, 1_000, 1_750]);
+  });
+  test('spacings stand at their angles', () => {
+    const rows = [
+      ['d (Å)', 'I/I0'],
+      ['3.52', '100'],
+      ['2.378', '20'],
+      ['0.5', '3'],
+    ];
+    const sheets = [{ name: '', rows, total: 4 }];
+    expect(linesIn({ kind: 'tables', sheets }, 1.5406)).toBe('2θ (°),强度\n25.2813,100\n37.8012,20');
+    expect(
+      linesIn({ kind: 'tables', sheets: [{ name: '', rows: [['x', 'y']], total: 1 }] }, 1.5406),
+    ).toBeUndefined();
+  });
+  test('curves stay curves, and what tells another quantity is refused by name', () => {
+    const x = grid(200, 10, 80);
+    expect(referenceOf(panelOf(x, x), laid).curves[0]?.marks).toBe('line');
+    const raman = panelOf(x, x, { x: { name: '拉曼位移', unit: 'cm⁻¹' } });
+    expect(() => referenceOf(raman, laid)).toThrow('拉曼位移 (cm⁻¹)');
+  });
 });

@@ -47,7 +47,8 @@ function processedCurve(
   { y: quantity }: Panel,
   { convert, smooth, baseline, derivative, normalise }: Processing,
 ): { drawn: Drawn; baseline?: Drawn } | undefined {
-  if (curve.isRight || curve.marks === 'sticks') return undefined;
+  if (curve.isRight) return undefined;
+  if (curve.marks === 'sticks') return normalise && { drawn: sticksOfOne(curve) };
   const course = courseOf(curve);
   if (!course || course.x.length < 7) return undefined;
   const { x } = course;
@@ -95,4 +96,10 @@ function factorOf(curve: Drawn, normalise: Normalisation): { floor: number; size
   if (normalise.by !== 'span' && normalise.by !== 'area' && size < 0)
     throw new Unreadable('最大值不大于零，请改用最小到最大归一化');
   return { floor, size };
+}
+
+/** Sticks as they lie beside what is normalised: the highest is 1. */
+function sticksOfOne({ x, y }: Drawn): Drawn {
+  const top = y.reduce((most, value) => Math.max(most, value), 0) || 1;
+  return { x, y: y.map((value) => value / top) };
 }
