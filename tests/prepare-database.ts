@@ -34,6 +34,8 @@ export async function setup(project: TestProject) {
     log: () => {},
     settings: {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+      // Nobody looks at its processes or copies its log, and a clone looks through all that it holds in memory.
+      ...{ update_process_title: 'off', wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '32MB' },
       // Nothing lives long enough to be vacuumed, and pages are at hand: nobody else need fetch or copy them.
       ...{ autovacuum: 'off', io_method: 'sync', file_copy_method: 'clone' },
     },
