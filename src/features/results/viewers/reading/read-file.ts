@@ -128,6 +128,7 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
   if (
     isJcamp &&
     (bytes.length > words ||
+      !/##\s*XUNITS/i.test(head) ||
       /##\s*(XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE|RADATA|BLOCKS|NTUPLES)/i.test(head))
   )
     return (await import('./read-jcamp.ts')).readJcamp(whole(), technique);

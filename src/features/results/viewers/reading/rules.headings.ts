@@ -26,7 +26,12 @@ const looked = 8;
 export function headOf(lines: readonly string[], layout: Shape, columns: number): Head {
   const rows: { fields: string[]; at: number }[] = [];
   for (let at = lines.length - 1; at >= Math.max(0, lines.length - looked); at--) {
-    if (columns > 1 && rows.length === 0 && section.test(lines[at] as string)) continue;
+    if (
+      columns > 1 &&
+      rows.length === 0 &&
+      (section.test(lines[at] as string) || isRowAlone(lines[at] as string))
+    )
+      continue;
     const fields =
       namedFields(lines[at] as string, layout, columns) ??
       (rows.length === 0 ? alignedUnits(lines[at] as string, lines[at - 1] ?? '', columns) : undefined);
@@ -82,6 +87,11 @@ function isAside(line: string): boolean {
 const section = /^\s*\[[a-z]+ ?\d*\]\s*$/i;
 const comment = /^(?:(?:[#;!*]|%(?![TR]\b))+|\/\/)+[ \t]?(?=\S)/;
 const declared = /^\s*(definition|column ?(labels?|names?|headings?))\s*[=:]\s*/i;
+
+/** A row of numbers without words that is no part of the block, such as one that lacks most of its fields. */
+function isRowAlone(line: string): boolean {
+  return /\d/.test(line) && !/\p{L}/u.test(line);
+}
 
 /** The fields of a line that can name so many columns. */
 function namedFields(line: string, { separator, decimal, wordColumns = [] }: Shape, columns: number) {
@@ -165,8 +175,10 @@ function rolesOf(rows: { fields: string[]; at: number }[], columns: number) {
   const unitAt = rows.findLastIndex(
     ({ fields }, at) => isUnitRow(fields) && (at > 0 || fields.every((field) => !field || unitOf(field))),
   );
-  const isBracketed = (fields: readonly string[]) =>
-    fields.every((field) => !field || /^[[({].*[\])}]$/.test(field));
+  const isBracketed = (fields: readonly string[]) => {
+    const filled = fields.filter(Boolean);
+    return filled.filter((field) => /^[[({]/.test(field)).length > filled.length / 2;
+  };
   const isNames = ({ fields }: { fields: string[] }) =>
     !isBracketed(fields) && fields.some((field) => field && headingOf(field).means);
   let namesAt = unitAt > 0 ? unitAt - 1 : rows.findLastIndex(isNames);

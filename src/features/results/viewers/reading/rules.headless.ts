@@ -51,7 +51,7 @@ export function headless(
   if (z) return technique === 'eis' ? spectrumOfImpedance(x, y, z) : withErrors(x, y, z, technique);
   const range = spanOf(x);
   const curve = (own: Partial<Curve> = {}): Curve[] => [{ name: '', x, y, ...own }];
-  if (technique === 'isotherm' && range.min >= 0 && range.max <= 1.05 && range.max > 0.2) {
+  if (technique === 'isotherm' && range.min >= 0 && range.max <= 1.05 && range.max > 0.4) {
     const top = x.indexOf(range.max);
     const part = (name: string, from: number, to: number, isOpen: boolean): Curve => ({
       ...{ name, isOpen, marks: 'dots' },
