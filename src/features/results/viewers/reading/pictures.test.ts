@@ -322,7 +322,7 @@ describe('what microscopes tell', () => {
     [
       'Gatan in micrometres, whose sign is no UTF-8',
       [
-        [65003, '\xb5m'],
+        [65003, { latin1: 'µm' }],
         [65009, { double: 0.25 }],
       ],
       undefined,
