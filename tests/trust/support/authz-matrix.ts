@@ -1135,7 +1135,12 @@ export const matrix: readonly Line[] = [
   staff(samples.deskLabels, 'samples:read', async (me) => ({ rids: [await inStore(me)] })),
 
   mine(delivery.resultList, ['order_rid'], async (me) => ({ order_rid: (await delivered(me)).order_rid })),
-  mine(delivery.resultEarlier, [], async (me) => ({ order_rid: (await delivered(me)).order_rid })),
+  mine(
+    delivery.resultEarlier,
+    ['order_rid'],
+    async (me) => ({ order_rid: (await delivered(me)).order_rid }),
+    ['rids'],
+  ),
   mine(delivery.resultFile, ['rid'], async (me) => ({ rid: (await delivered(me)).rid, is_view: 1 })),
   mine(delivery.resultThumbnail, ['rid'], async (me) => ({ rid: (await delivered(me)).rid })),
   mine(delivery.resultLink, ['rid'], async (me) => ({ rid: (await delivered(me)).rid })),

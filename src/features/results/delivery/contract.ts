@@ -87,7 +87,7 @@ export type EarlierResult = z.output<typeof EarlierResult>;
 
 /**
  * Released data of the customer's other orders that counts, to be laid beside that of `order_rid`, the newest first;
- * `rids` names some of it.
+ * `rids` names some of it, and what is not theirs is left out. Refused with 订单不存在.
  */
 export const resultEarlier = defineCall({
   path: '/api/auth/result/earlier',

@@ -5,12 +5,13 @@ import { listed } from '../../../host/records/listed.ts';
 import { orderSamples, orders, payerStandings } from '../../orders/tables.ts';
 import { orderReleases, resultFiles } from '../tables.ts';
 import type { resultEarlier } from './contract.ts';
-import { fileFor } from './give-results.ts';
+import { fileFor, ownOrder } from './give-results.ts';
 import { whyHeld } from './rules.ts';
 
-/** Released data of the customer's other orders; see the call. */
+/** Released data of the customer's other orders; see the call. Three statements at most. */
 export const listOtherResults: Answers<typeof resultEarlier> = async ({ db, actor }, input) => {
   const { order_rid, technique, kw, rids, ...paging } = input;
+  await ownOrder({ db, actor }, order_rid);
   const found = db
     .select({
       ...{ file: resultFiles, no: orders.no, payMode: orders.payMode, payStatus: orders.payStatus },

@@ -26,7 +26,7 @@ export function smallPicture(own: OpenCurves, lead: PanelOutline | undefined): S
       one.outline.direction,
       finest,
     );
-    return [{ ...one, drawn, color: color % 5 }];
+    return [{ ...one, drawn, color: color % 8 }];
   });
   return { picture, curves, whole: wholeOf(curves), isAlike: shared >= 0 };
 }

@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { labelOf, type Marks } from '../reading/rules.readings.ts';
+import { paintNames } from './paint-names.ts';
 import type { Drawn } from './rules.decimate.ts';
 import { logSplits, rootSplits, type ScaledAxis, scaleOf, valueOn } from './rules.scales.ts';
 import type { View } from './rules.view.ts';
@@ -147,6 +148,7 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
             own.ctx.rect(left, top, across, down);
             own.ctx.clip();
             for (const curve of curves) paint(own.ctx, curve, place);
+            paintNames(own.ctx, curves, place, own.bbox, colors);
             if (cursorX !== undefined) paintCursor(own, place.x(cursorX), colors.axis);
             own.ctx.restore();
             const taken: number[] = [];
@@ -302,7 +304,7 @@ export function tokens(host: HTMLElement) {
   const style = getComputedStyle(host);
   const of = (name: string) => style.getPropertyValue(`--lp-${name}`).trim();
   return {
-    series: [1, 2, 3, 4, 5].map((number) => of(`chart-${number}`)),
+    series: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => of(`chart-${number}`)),
     grid: of('chart-grid'),
     axis: of('chart-axis'),
     text: of('fg'),
