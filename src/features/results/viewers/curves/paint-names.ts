@@ -7,6 +7,9 @@ type Box = { left: number; top: number; width: number; height: number };
 /** With more curves than that names would hide them; the list below the plot has them all. */
 const mostNames = 12;
 
+/** Where a name is tried, in lines from its curve: above it, higher, then below. */
+const steps = [0, -0.5, -1, -1.5, -2, -3, -4, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+
 /**
  * Writes on each curve what it is called, in its own colour, above its left end; names that would lie over each other are
  * put one above the other. A single curve is named by what is around the plot.
@@ -23,6 +26,7 @@ export function paintNames(
   const ratio = devicePixelRatio;
   const line = 15 * ratio;
   const taken: number[] = [];
+  const isFree = (y: number) => taken.every((other) => Math.abs(other - y) >= line);
   ctx.save();
   ctx.font = `600 ${12 * ratio}px ${font}`;
   ctx.textAlign = 'left';
@@ -34,9 +38,11 @@ export function paintNames(
     const left = box.left + 8 * ratio;
     const top = topWithin(curve, place, left, left + ctx.measureText(curve.name).width);
     if (top === undefined) continue;
-    let y = Math.min(Math.max(top - 7 * ratio, box.top + line), box.top + box.height - 4 * ratio);
-    while (taken.some((other) => Math.abs(other - y) < line) && y > box.top) y -= line / 3;
-    if (y < box.top + line / 2) continue;
+    const wanted = top - 7 * ratio;
+    const y = steps
+      .map((step) => wanted + step * line)
+      .find((at) => at > box.top + line && at < box.top + box.height && isFree(at));
+    if (y === undefined) continue;
     taken.push(y);
     ctx.strokeText(curve.name, left, y);
     ctx.fillStyle = curve.color;
