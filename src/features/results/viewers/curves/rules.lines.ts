@@ -1,7 +1,7 @@
 import type { Tables } from '../reading/rules.readings.ts';
 
 /** 2θ in degrees of a spacing in Å; NaN for those that this wavelength cannot show. */
-export function angleOf(spacing: number, wavelength: number): number {
+function angleOf(spacing: number, wavelength: number): number {
   return (2 * Math.asin(wavelength / (2 * spacing)) * 180) / Math.PI;
 }
 

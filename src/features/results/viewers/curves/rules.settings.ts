@@ -68,7 +68,7 @@ export function isProcessable(picture: Pick<PanelOutline, 'curves' | 'hasEqualAx
 }
 
 /** Whether a curve is a course along x. */
-export function isSteppable({
+function isSteppable({
   direction,
   marks,
   points,

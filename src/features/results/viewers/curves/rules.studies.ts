@@ -149,7 +149,7 @@ function isVoltammetry(x: Quantity, y: Quantity): boolean {
   return /^(电位|电压)$/.test(x.name) && /^电流/.test(y.name) && /^m?V/.test(x.unit ?? '');
 }
 
-export function isStrain({ unit }: Quantity): boolean {
+function isStrain({ unit }: Quantity): boolean {
   return unit === '%' || unit === 'mm/mm';
 }
 

@@ -46,7 +46,7 @@ export function figureSettingsIn(kept: unknown): FigureSettings {
     line: number('line', 0.25, 4),
     ticks: among('ticks', ['in', 'out', 'none'] as const, columnFigure.ticks),
     legend: among('legend', ['below', 'right', 'left', 'none'] as const, columnFigure.legend),
-    dpi: among('dpi', [300, 600] as const, columnFigure.dpi),
+    dpi: own.dpi === 300 || own.dpi === 600 ? own.dpi : columnFigure.dpi,
     hasTitle: among('hasTitle', both, columnFigure.hasTitle),
     hasGrid: among('hasGrid', both, columnFigure.hasGrid),
     hasFrame: among('hasFrame', both, columnFigure.hasFrame),

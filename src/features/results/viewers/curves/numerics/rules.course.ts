@@ -55,7 +55,7 @@ export function part({ x, y }: Drawn, from: number, to: number): Drawn {
 }
 
 /** The value at a place, between its neighbours; that of the nearer end outside. */
-export function valueAt({ x, y }: Drawn, place: number): number {
+function valueAt({ x, y }: Drawn, place: number): number {
   let [low, high] = [0, x.length - 1];
   if (place <= (x[low] as number)) return y[low] as number;
   if (place >= (x[high] as number)) return y[high] as number;

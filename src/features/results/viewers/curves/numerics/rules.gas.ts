@@ -155,12 +155,12 @@ export function thicknessAt(pressure: number, equation: string): number {
     : 0.1 * Math.sqrt(13.99 / (0.034 - Math.log10(pressure)));
 }
 
-export const thicknessNames: Record<string, string> = {
+const thicknessNames: Record<string, string> = {
   'harkins-jura': 'Harkins–Jura：t = [13.99/(0.034 − lg(p/p₀))]^½ Å',
   halsey: 'Halsey：t = 3.54·[−5/ln(p/p₀)]^⅓ Å',
 };
 
-export function thicknessIn(given: Studying['given']): string {
+function thicknessIn(given: Studying['given']): string {
   return given.thickness === 'halsey' ? 'halsey' : 'harkins-jura';
 }
 
@@ -316,7 +316,7 @@ function sum(pores: readonly Pore[], of: 'volume' | 'area'): number {
 }
 
 /** The pores that empty while the pressure falls; liquid volumes in cm³/g, diameters in nm, areas in m²/g. */
-export function emptied(x: Float64Array, volumes: Float64Array, thickness: string): Pore[] {
+function emptied(x: Float64Array, volumes: Float64Array, thickness: string): Pore[] {
   const pores: Pore[] = [];
   const kelvin = (pressure: number) => 0.953 / -Math.log(pressure);
   for (let at = x.length - 1; at > 0; at--) {

@@ -1,6 +1,6 @@
 import type { Drawn } from '../rules.decimate.ts';
 import type { Background, Measured } from '../rules.measures.ts';
-import { integral, part, valueAt } from './rules.course.ts';
+import { integral, part } from './rules.course.ts';
 
 /**
  * What stands in a range above its background: area, place and height of its top, width at half of it. `isDown` measures dips,
@@ -81,10 +81,4 @@ export function widthAtHalf({ x, y }: Drawn, top: number): number | undefined {
   };
   const [left, right] = [crossing(-1), crossing(1)];
   return left === undefined || right === undefined ? undefined : right - left;
-}
-
-/** The height of a curve above the line between two places of it. */
-export function heightAbove(course: Drawn, place: number, from: number, to: number): number {
-  const [begin, end] = [valueAt(course, from), valueAt(course, to)];
-  return valueAt(course, place) - (begin + ((end - begin) * (place - from)) / (to - from || 1));
 }

@@ -3,8 +3,10 @@ import { labelOf, type Panel, type Quantity, Unreadable } from '../../reading/ru
 /** What a reference is laid over: its axes, and the height of its highest peak. */
 export type Laid = { x: Panel['x']; y: Panel['y']; height: number };
 
-/** Points of a list of lines at most: what has more is a curve; what has fewer than the other is never one. */
-const [mostLines, leastOfCurve] = [400, 30];
+/** Points of a list of lines at most: what has more is a curve. */
+const mostLines = 400;
+/** What has fewer points than this is no curve. */
+const leastOfCurve = 30;
 
 /**
  * A picture of somebody's own as a reference: as high as what it is laid over, lists of lines as sticks.

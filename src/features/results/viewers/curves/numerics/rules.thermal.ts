@@ -61,7 +61,7 @@ export function thermal(studying: Studying): Found {
 type Step = { from: number; to: number; onset: number; fastest: number; loss: number };
 
 /** Where mass is lost: each step between the places beside its fastest point at which the rate is nearest to zero. */
-export function stepsIn({ x, y }: Drawn, rate: Float64Array): Step[] {
+function stepsIn({ x, y }: Drawn, rate: Float64Array): Step[] {
   const whole = Math.max(...ends(y)) - Math.min(...ends(y));
   const places = peaksOf({ x, y: rate }, { isDown: true, most: 12 }).filter((peak) => peak.y < 0);
   const indices = places.map((peak) => nearestIndex(x, peak.x));

@@ -64,7 +64,7 @@ export function voltammetry(studying: Studying): Found {
 }
 
 /** A voltammogram between the places where the potential turns, jitter left out. */
-export function sweepsOf({ x, y }: Drawn): (Drawn & { isRising: boolean })[] {
+function sweepsOf({ x, y }: Drawn): (Drawn & { isRising: boolean })[] {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of x) [min, max] = [Math.min(min, value), Math.max(max, value)];
   const least = (max - min) * 0.02;
