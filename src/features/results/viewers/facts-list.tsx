@@ -19,7 +19,7 @@ function List({ facts }: { facts: readonly Fact[] }) {
   const more = facts.slice(mostAtOnce);
   return (
     <section aria-label="测量信息" className="space-y-2 rounded-sm border border-line px-3 py-2 text-xs">
-      <h4 className="font-medium text-fg">测量信息</h4>
+      <p className="font-medium text-fg">测量信息</p>
       <Facts facts={facts.slice(0, mostAtOnce)} />
       {more.length > 0 && (
         <details>

@@ -9,6 +9,9 @@ import type { Reader } from './reading/reader.ts';
 import { TableView } from './table-view.tsx';
 import type { Opened, OpenFile, ViewedFile } from './use-opened-files.ts';
 
+const StructureView = lazy(async () => ({
+  default: (await import('./structures/structure-view.tsx')).StructureView,
+}));
 const PdfView = lazy(async () => ({ default: (await import('../../../ui/showing/pdf-view.tsx')).PdfView }));
 
 /**
@@ -92,6 +95,13 @@ function Content({
     );
   }
   if (outline.kind === 'curves') return null;
+  if (outline.kind === 'structure') {
+    return (
+      <Suspense fallback={<p className="py-24 text-center text-sm text-muted">正在打开 {file.name} …</p>}>
+        <StructureView name={file.name} outline={outline} canSave={canSave} />
+      </Suspense>
+    );
+  }
   if (outline.kind === 'maps') {
     return <MapView reader={reader} file={number} name={file.name} outline={outline} canSave={canSave} />;
   }

@@ -85,7 +85,7 @@ export function MeasureList({
   return (
     <section aria-label="测量结果" className="space-y-2 rounded-sm border border-line px-3 py-3 text-xs">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h4 className="text-sm font-medium text-fg">测量结果（您量取，不是文件中的数据）</h4>
+        <p className="text-sm font-medium text-fg">测量结果（您量取，不是文件中的数据）</p>
         <span className="flex gap-2">
           {canSave && (
             <Tool label="导出测量 CSV" onClick={save}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { edgeOf, surfaceOf, ticksBetween, valuesAt } from './rules.grid.ts';
+import { edgeOf, isToScale, surfaceOf, ticksBetween, valuesAt } from './rules.grid.ts';
 
 const places = (values: number[], isReversed = false) => ({
   name: 'x',
@@ -55,4 +55,15 @@ test('ticks are round and lie between the ends', () => {
       },
     ),
   );
+});
+
+test('distances are measured between lengths in space alone', () => {
+  const axes = (name: string, one?: string, other = one) => ({
+    x: { name, ...(one && { unit: one }) },
+    y: { name, ...(other && { unit: other }) },
+  });
+  expect(isToScale(axes('x', 'µm'))).toBe(true);
+  expect(isToScale(axes('激发波长', 'nm'))).toBe(false);
+  expect(isToScale(axes('x', 'µm', 'nm'))).toBe(false);
+  expect(isToScale(axes('x'))).toBe(false);
 });

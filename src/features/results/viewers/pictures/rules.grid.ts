@@ -78,9 +78,10 @@ export function valuesAt(
   };
 }
 
-/** Whether both axes are lengths of one unit, so that a unit is as long on both. */
+/** Whether both axes are lengths of one unit in space, so that a unit is as long on both; wavelengths are none. */
 export function isToScale({ x, y }: { x: Quantity; y: Quantity }): boolean {
-  return x.unit !== undefined && x.unit === y.unit && /^(pm|Å|nm|[µμ]m|um|mm|cm|m)$/.test(x.unit);
+  const isLight = [x, y].some(({ name }) => /波长|wave|λ|激发|发射/i.test(name));
+  return !isLight && x.unit !== undefined && x.unit === y.unit && /^(pm|Å|nm|[µμ]m|um|mm|cm|m)$/.test(x.unit);
 }
 
 /** Round values between two, at most so many. */

@@ -7,6 +7,7 @@ import { readTextTable, readWorkbook } from './read-tables.ts';
 import { encodingOf, textOf } from './rules.encoding.ts';
 import { mapInText } from './rules.matrix.ts';
 import { type Reading, type Technique, Unreadable } from './rules.readings.ts';
+import { structureKind } from './rules.structures.ts';
 
 /** A file as it came, with what is known of how it was measured, and the text that an instrument saved beside it. */
 export type ReadableFile = { name: string; blob: Blob; technique?: Technique; beside?: string };
@@ -144,6 +145,8 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
     const steps = readSteps(whole());
     if (steps) return steps;
   }
+  const structure = structureKind(head, name);
+  if (structure) return (await import('./read-structure.ts')).readStructure(whole(), structure);
   if (bytes.length < mostOfMap) {
     const map = mapInText(whole(), name);
     if (map) return map;

@@ -150,7 +150,7 @@ async function open({ file, ...sent }: Question & { ask: 'open' }): Promise<Outl
     });
     return { kind: 'bitmap', image, width, height };
   }
-  if (reading.kind === 'pdf' || reading.kind === 'tables') return reading;
+  if (reading.kind === 'pdf' || reading.kind === 'tables' || reading.kind === 'structure') return reading;
   if (reading.kind === 'picture') {
     opened.set(file, { reading, panels: [], told: 0 });
     const pages = reading.pages.map(({ width, height, isGrey }) => ({ width, height, isGrey }));

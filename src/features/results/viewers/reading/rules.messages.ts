@@ -17,6 +17,7 @@ import type {
   Panel,
   Picture,
   Quantity,
+  Structure,
   Tables,
   Technique,
 } from './rules.readings.ts';
@@ -53,6 +54,7 @@ export type Range = { min: number; max: number };
 /** What was read, without what only the worker needs. */
 export type Outline =
   | (Omit<Curves, 'panels' | 'table'> & { panels: PanelOutline[] })
+  | Structure
   | Tables
   | (Omit<Maps, 'maps' | 'table'> & { maps: MapOutline[] })
   | (Omit<Picture, 'pages'> & { pages: { width: number; height: number; isGrey: boolean }[] })

@@ -157,8 +157,32 @@ export type Maps = {
   table?: () => Tables;
 };
 
+/** Three lengths along x, y and z, or shares of the edges of a cell. */
+export type Vector = readonly [number, number, number];
+/** An atom by its element, the name that the file gives it, and its place in ångström. */
+export type Atom = {
+  element: string;
+  label: string;
+  x: number;
+  y: number;
+  z: number;
+  /** The same atom of the next cell, drawn at the far side of this one and counted there. */
+  isImage?: boolean;
+};
+
+/** A structure of atoms. */
+export type Structure = {
+  kind: 'structure';
+  /** What may be looked at, the first at first: the atoms as they are listed, or all of one cell. Bonds are pairs of places. */
+  views: { name: string; atoms: Atom[]; bonds: [number, number][] }[];
+  /** The edges of the unit cell from its origin, in ångström. */
+  cell?: [Vector, Vector, Vector];
+  facts: Fact[];
+  leftOut: string[];
+};
+
 /** What a file turned out to be. `bitmap` and `pdf` are drawn by the browser and by pdf.js from their own bytes. */
-export type Reading = Curves | Maps | Tables | Picture | { kind: 'bitmap' } | { kind: 'pdf' };
+export type Reading = Curves | Maps | Structure | Tables | Picture | { kind: 'bitmap' } | { kind: 'pdf' };
 
 /** A file that cannot be shown, in words for whoever wanted to see it. */
 export class Unreadable extends Error {}
