@@ -57,7 +57,8 @@ export function PanelView({
   const { arrangement, processing, measuring } = settings.now;
   const processed = useProcessed(reader, told, processing);
   const rawSeries = useMemo(() => seriesOf(told), [told]);
-  const [hidden, setHidden] = useState(() => new Set(elsewhere(rawSeries, told)));
+  // The lines of a study lie where they must.
+  const [hidden, setHidden] = useState(() => new Set(derived ? [] : elsewhere(rawSeries, told)));
   const { files, possible } = useScaled(processed.files, settings.now, hidden);
   const main = files[0] as OpenPanel;
   const pressed = useRef<{ x: number; y: number }>(undefined);
