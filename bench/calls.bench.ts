@@ -74,7 +74,8 @@ try {
         origin,
         path,
         connections: 4,
-        network: () => `10.${asked % 200}.${Math.floor(random() * 200)}.${Math.floor(random() * 200)}`,
+        network: () =>
+          `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`,
       },
       seconds,
     );

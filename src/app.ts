@@ -31,6 +31,7 @@ import { answerRenderer, callerOf, createHttp, networkReader, routeCalls } from 
 import { createMetrics } from './host/http/metrics.ts';
 import { routeApiDocument, routeCrawlers } from './host/http/public-files.ts';
 import type { JobFailure, JobQueue } from './host/jobs.ts';
+import { createKeptValues } from './host/kept-values.ts';
 import { createPageCache, type PageCache } from './host/pages/page-cache.ts';
 import { routePages } from './host/pages/pages.ts';
 import { builtSite, pageFinder, pageRenderer, serveFiles } from './host/pages/site.ts';
@@ -100,6 +101,7 @@ export type App = {
 /** Joins features, site and machinery into one server. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, logger, jobs, secrets, gateways, store, clock } = options;
+  const values = createKeptValues();
   const host: CallHost = {
     db: database.db,
     replica: (options.replica ?? database).db,
@@ -113,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     customerOfToken,
     staff: staffGate,
     makeInTurn: createFileLines((file) => countMadeFile(database.db, file, clock())),
+    keep: options.keepsAnswers ? values.keep : undefined,
   };
   const isHttps = () => options.origin().startsWith('https:');
   const metrics = createMetrics(database.pool);
@@ -193,9 +196,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     kept: {
       drop: (named) => {
         for (const each of [pages, kept]) each.drop(named);
+        // What is named is what one page shows beside its service.
+        if (named === undefined) values.drop();
       },
       outdate: () => {
-        for (const each of [pages, kept]) each.outdate();
+        for (const each of [pages, kept, values]) each.outdate();
       },
     },
     listeners: Object.fromEntries(

@@ -92,3 +92,18 @@ test('only open calls that ask nobody who they are may be kept', async () => {
   for (const { path, access, reads, knowsWho, makes, file } of kept)
     expect({ path, access, reads, knowsWho, makes, file }).toEqual({ path, access: 'open', reads: true });
 });
+
+test('what is found by a word is kept for every filter until content changes', async () => {
+  const world = await newWorld({ keepsAnswers: true });
+  const search = (most: number) =>
+    world.call(deviceSearch, { kw: 'XRD', size: 5, filters: { price_to_fen: most } });
+  const first = await search(9_000_000);
+  const asked = await world.statements(async () => {
+    expect((await search(9_000_001)).data).toEqual(first.data);
+  });
+  expect(asked).toEqual([]);
+  await rename(world, '另一个名称');
+  world.app.kept.drop();
+  const again = await search(9_000_002);
+  expect(again.data?.list.find(({ rid }) => rid === xrd.rid)?.name).toBe('另一个名称');
+});

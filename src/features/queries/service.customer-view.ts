@@ -24,9 +24,9 @@ export async function viewAsCustomer(context: StaffContext, input: Asked): Promi
   const { permission } = customerViews[input.page];
   if (!scopeOf(context.actor.role, permission)) throw new Forbidden();
   const { customer, profile, adviser } = await reachCustomer(context, input.rid);
-  const { db, jobs, secrets, store, log, now, client, origin } = context;
+  const { db, jobs, secrets, store, keep, log, now, client, origin } = context;
   const actor = { rid: customer.rid, sessionRid: '' };
-  const mine = { db, jobs, secrets, store, log, now, client, origin, actor };
+  const mine = { db, jobs, secrets, store, keep, log, now, client, origin, actor };
   const shown = await pages[input.page](mine, input);
   const told = { ...shown, name: profile?.name || customer.account };
   return adviser?.rid === context.actor.rid ? told : (masked(told) as Shown);

@@ -8,6 +8,7 @@ import { waitsFor } from '../database/held-connection.ts';
 import type { FileStore } from '../file-store.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { JobQueue } from '../jobs.ts';
+import { type Keep, keepNothing } from '../kept-values.ts';
 import type { MakeInTurn } from '../papers/made-files.ts';
 import { answerOnce, type KeyedRequest } from './answer-once.ts';
 import type { Answer, Client, Context, CustomerActor, Log } from './context.ts';
@@ -31,6 +32,8 @@ export type CallHost = {
   customerOfToken: (db: Database, token: string, now: Date) => Promise<CustomerActor | undefined>;
   staff: StaffGate;
   makeInTurn: MakeInTurn;
+  /** Only of a process that hears of changes. */
+  keep?: Keep;
 };
 
 /** Who asks: what the request tells of its sender, the token of its header, and the name it gave itself. */
@@ -150,9 +153,9 @@ export function callerContext(
   { address, userAgent }: Caller,
   now: Date = host.clock(),
 ): Context {
-  const { jobs, secrets, store, log } = host;
+  const { jobs, secrets, store, log, keep = keepNothing } = host;
   const client = { address, userAgent };
-  return { db, jobs: jobs.within(db), secrets, store, log, now, client, origin: host.origin() };
+  return { db, jobs: jobs.within(db), secrets, store, keep, log, now, client, origin: host.origin() };
 }
 
 /** The customer whose token it is; throws SignedOut when it is nobody's. */

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { FileStore } from '../file-store.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Jobs } from '../jobs.ts';
+import type { Keep } from '../kept-values.ts';
 import { answeredBefore, answerOnce, type KeyedRequest } from './answer-once.ts';
 import type { FileAnswer } from './file-answer.ts';
 
@@ -27,6 +28,8 @@ export type Context = {
   secrets: Secrets;
   /** Where the bytes of files lie. */
   store: FileStore;
+  /** Keeps what is made of public content from one call to the next. */
+  keep: Keep;
   log: Log;
   /** The moment of the call. */
   now: Date;

@@ -82,9 +82,8 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
       WHERE kind = 'service' AND NOT EXISTS (SELECT FROM fitting) AND NOT EXISTS (SELECT FROM asked)
         AND ${slips ? slipCondition(slips) : sql`false`}
     ), nearest AS MATERIALIZED (
-      SELECT ${figures} FROM ${searchEntries}
-      WHERE kind = 'service' AND is_popular AND ${isPatient} AND NOT EXISTS (SELECT FROM slipped)
-        AND (SELECT count(*) < ${enough} FROM fitting) AND head @@ ${near}::tsquery
+      SELECT DISTINCT ${figures} FROM unnest(${textArray(near)}) AS word, ${entriesOfWord}
+      WHERE ${isPatient} AND NOT EXISTS (SELECT FROM slipped) AND (SELECT count(*) < ${enough} FROM fitting)
     ), kin AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries}
       WHERE kind = 'service' AND is_popular AND ${isPatient} AND (SELECT count(*) < ${enough} FROM fitting)
@@ -183,6 +182,10 @@ export const headWeights = sql`'{0.1,0.35,0.6,1}'::float4[]`;
 /** Services that have a `term`; apart, or PostgreSQL would compare every term with every service of a small shop. */
 const entriesOfTerm = (which: SQL) =>
   sql`LATERAL (SELECT * FROM ${searchEntries} WHERE kind = 'service' AND ${which} AND terms @> ARRAY[term] OFFSET 0) AS entries`;
+
+/** Popular services that have a word, apart for the same reason: reading their vectors takes long. */
+const entriesOfWord = sql`LATERAL (SELECT * FROM ${searchEntries}
+  WHERE kind = 'service' AND is_popular AND head @@ word::tsquery OFFSET 0) AS entries`;
 
 const figures = sql`rid, type_id, category_id, days, can_hurry, price_fen, popularity`;
 

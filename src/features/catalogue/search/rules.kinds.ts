@@ -287,6 +287,9 @@ const metals =
 const symbols =
   'li|be|na|mg|al|si|ca|sc|ti|cr|mn|fe|co|ni|cu|zn|ga|ge|as|se|br|rb|sr|zr|nb|mo|ru|rh|pd|ag|cd|in|sn|sb|te|cs|ba|la|ce|pr|nd|sm|eu|gd|tb|dy|ho|er|tm|yb|lu|hf|ta|re|os|ir|pt|au|hg|tl|pb|bi|th|b|c|n|o|f|p|s|k|v|y|i|w|u';
 
+/** Latin letters with figures behind them. */
+const hasFigure = /^[a-z]+\d[a-z\d]*$/;
+
 /** What is told by its shape: lines of photoelectrons, metal ions, formulas with figures. */
 const shapes: readonly [RegExp, string][] = [
   [new RegExp(`^(${symbols})[1-5][spdf]$`), 'XPS'],
@@ -305,10 +308,10 @@ const keys = (text: string) =>
 
 const made = keys(materials);
 const known = new Set(made.flat());
-const kinds = Map.groupBy(
-  [...made, ...keys(analytes), ...keys(instruments), ...keys(sayings)],
-  ([member]) => member,
-);
+const all = [...made, ...keys(analytes), ...keys(instruments), ...keys(sayings)];
+const kinds = new Map<string, string[]>();
+for (const [member, kind] of all)
+  if (member !== kind) kinds.set(member, [...(kinds.get(member) ?? []), kind]);
 
 /** Whether this is what is tested rather than what is asked about it. */
 export function isMaterial(key: string): boolean {
@@ -316,12 +319,11 @@ export function isMaterial(key: string): boolean {
 }
 
 /** The terms that stand for what this key belongs to; none for most. */
-export function kindsOf(key: string): string[] {
+export function kindsOf(key: string): readonly string[] {
   const named = kinds.get(key) ?? [];
-  const shaped = shapes.find(([shape]) => shape.test(key));
-  return [...named.map(([, kind]) => kind), ...(shaped ? [keyOfTerm(shaped[1])] : [])].filter(
-    (kind) => kind !== key,
-  );
+  if (!hasFigure.test(key)) return named;
+  const [, shaped] = shapes.find(([shape]) => shape.test(key)) ?? [];
+  return shaped ? [...named, keyOfTerm(shaped)] : named;
 }
 
 /** Every Latin word that is known here, for words that nobody knows. */

@@ -32,8 +32,8 @@ export type SearchQuery = Omit<Asked, 'words'> & {
   ranking: string;
   /** With one slip in each Latin word, or as it sounds; undefined when there can be none. `forms` are plain texts. */
   slips?: { swapped: string[]; others: { word: string; forms: string[] }[]; besides: string; sounds: string };
-  /** What comes near: any word that tells something of its own. */
-  near: string;
+  /** What comes near: each word that tells something of its own. */
+  near: string[];
   /** The words to be marked in texts, longest first; plain texts. */
   marked: string[];
 };
@@ -91,7 +91,7 @@ export function queryOf(typed: string, language: Language, isUnfinished = false)
     elsewhere: every(words.map(({ body }) => body)),
     ranking: any([...new Set(words.flatMap(({ ranked }) => ranked))]),
     slips: slipsOf(words, whole, language),
-    near: any([...new Set((own.length ? own : words).flatMap(({ ranked }) => ranked))]),
+    near: [...new Set((own.length ? own : words).flatMap(({ ranked }) => ranked))],
     marked: markedOf(text, words),
   };
 }

@@ -28,10 +28,14 @@ const mostArticles = 5;
  */
 export async function searchServices(context: Context, input: Search): Promise<Answer> {
   if (!input.kw) return listServices(context, input);
-  const { db } = context;
-  const answer = await findSpelled(db, input.kw);
-  if (!answer) return listNothing(input);
-  const { query, hits, articles, types } = answer;
+  const { db, keep } = context;
+  const kw = normalised(input.kw);
+  const { query, hits, articles, types } = await keep(
+    `search ${kw}`,
+    () => findSpelled(db, kw),
+    (found) => found.hits.length,
+  );
+  if (!query) return listNothing(input);
   const facets = countHits(types, hits, input.filters);
   const scope = scopeOf(facets, input);
   const chosen = hits
@@ -39,18 +43,14 @@ export async function searchServices(context: Context, input: Search): Promise<A
     .toSorted((one, other) => nearLast(one, other) || orders[input.sort](one, other));
   const { page, size } = input;
   const rids = chosen.slice((page - 1) * size, page * size).map(({ rid }) => rid);
-  const rows = rids.length ? await selectSummaries(db).where(inArray(services.rid, rids)) : [];
+  const list = await keep(
+    `cards ${kw} ${rids}`,
+    () => readCards(db, rids, query.marked),
+    (cards) => cards.length,
+  );
   const { total, ...counted } = facetsOf(facets, scope);
   return {
-    list: rids.flatMap((rid) => {
-      const row = rows.find((candidate) => candidate.rid === rid);
-      if (!row) return [];
-      const marks = {
-        name: highlighted(row.name, query.marked),
-        sketch: highlighted(row.sketch, query.marked),
-      };
-      return { ...asSummary(row), highlight: marks };
-    }),
+    list,
     total,
     page,
     size,
@@ -75,13 +75,28 @@ type All = {
   types: Pick<FacetRow, 'id' | 'parentId' | 'name'>[];
 };
 
-/** What is found by the words, or where that is nothing by known words that they may be meant for. */
-async function findSpelled(db: Database, kw: string): Promise<(All & { query: SearchQuery }) | undefined> {
+async function readCards(
+  db: Database,
+  rids: readonly string[],
+  marked: readonly string[],
+): Promise<Answer['list']> {
+  const rows = rids.length ? await selectSummaries(db).where(inArray(services.rid, [...rids])) : [];
+  const byRid = new Map(rows.map((row) => [row.rid, row]));
+  return rids.flatMap((rid) => {
+    const row = byRid.get(rid);
+    if (!row) return [];
+    const highlight = { name: highlighted(row.name, marked), sketch: highlighted(row.sketch, marked) };
+    return { ...asSummary(row), highlight };
+  });
+}
+
+/** What is found by the words, or where that is nothing by known words that they may be meant for; no query without letters. */
+async function findSpelled(db: Database, kw: string): Promise<All & { query?: SearchQuery }> {
   const language = await loadLanguage();
   const query = queryOf(kw, language);
-  if (!query) return undefined;
+  if (!query) return { hits: [], articles: [], types: [] };
   const found = await findAll(db, query);
-  const meant = found.hits.length ? undefined : respelled(normalised(kw));
+  const meant = found.hits.length ? undefined : respelled(kw);
   const other = meant && queryOf(meant, language);
   return other ? { query: other, ...(await findAll(db, other)) } : { query, ...found };
 }
