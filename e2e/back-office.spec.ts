@@ -39,6 +39,34 @@ test.describe('refusals', () => {
   });
 });
 
+test('the palette leads to records and pages by their names, and the menu folds', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page, 'service', '/staff/desk');
+  const task = page.getByRole('link', { name: /^处理 审核订单/ }).first();
+  const [number = ''] = ((await task.getAttribute('aria-label')) ?? '').match(/D\d+/) ?? [];
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: '搜索与命令' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await field.fill(number);
+  await expect(palette.getByRole('group', { name: '订单' }).getByRole('option')).toHaveCount(1);
+  await axeFindsNothing(page);
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/orders\/\w+/);
+  await expect(palette).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await field.fill('>派单');
+  await expect(palette.getByRole('option', { name: /派单看板/ })).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/dispatch/);
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await expect(menu(page).getByRole('link', { name: /^订单/ })).toBeVisible();
+  await axeFindsNothing(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '收起菜单' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('tasks of the desk are done one after the other, by keyboard', {
   tag: '@desktop',
 }, async ({ page }) => {

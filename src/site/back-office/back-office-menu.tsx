@@ -5,16 +5,50 @@ import { PasswordDialog } from '../../features/staff/staff/password-dialog.tsx';
 import type { StaffMe } from '../../ui/asking/staff-me.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { CountBadge } from '../../ui/showing/count-badge.tsx';
 import { MessageLink } from './message-link.tsx';
-import { pageGroups } from './pages.ts';
+import { menuOf } from './pages.ts';
+import { Key } from './palette.tsx';
+import { paletteOpen } from './palette-open.ts';
+import { useWaiting } from './use-waiting.ts';
 
-/** The menu beside the page; behind a button where there is no room for it. */
-export function BackOfficeMenu({ me, onLeave }: { me: StaffMe; onLeave: () => void }) {
+type Props = { me: StaffMe; onLeave: () => void };
+
+/** The menu beside the page, which folds to its symbols; behind a button where there is no room for it. */
+export function BackOfficeMenu({
+  me,
+  isFolded,
+  onFold,
+}: Pick<Props, 'me'> & { isFolded: boolean; onFold: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface lg:flex">
-        <Content me={me} onLeave={onLeave} />
+      <aside className="sticky top-0 hidden h-dvh flex-col bg-inverse text-inverse-muted lg:flex">
+        <Link
+          to="/staff"
+          aria-label="澄谱后台首页"
+          className={`block shrink-0 pt-4 pb-2 ${isFolded ? 'px-4' : 'px-5'}`}
+        >
+          {isFolded ? (
+            <img src="/images/logo-mark-inverse.svg" alt="" width={32} height={32} />
+          ) : (
+            <img src="/images/logo-inverse.svg" alt="" width={84} height={38} />
+          )}
+        </Link>
+        <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3 [scrollbar-color:var(--lp-brand-700)_transparent] [scrollbar-width:thin]">
+          <Pages me={me} isFolded={isFolded} />
+        </div>
+        <button
+          type="button"
+          aria-pressed={isFolded}
+          aria-label="收起菜单"
+          title={isFolded ? '展开菜单' : undefined}
+          onClick={onFold}
+          className={`m-3 mt-0 flex items-center gap-2.5 rounded-sm px-3 py-2.5 text-sm hover:bg-white/8 hover:text-white ${isFolded ? 'justify-center' : ''}`}
+        >
+          <Icon name={isFolded ? 'right' : 'left'} className="size-4.5" />
+          {!isFolded && '收起'}
+        </button>
       </aside>
       <header className="sticky top-0 z-(--lp-z-header) flex items-center gap-3 border-b border-line bg-surface px-4 py-2.5 lg:hidden">
         <button
@@ -25,7 +59,7 @@ export function BackOfficeMenu({ me, onLeave }: { me: StaffMe; onLeave: () => vo
         >
           <Icon name="menu" />
         </button>
-        <span className="whitespace-nowrap font-semibold text-fg">澄谱后台</span>
+        <span className="font-semibold whitespace-nowrap text-fg">澄谱后台</span>
         <span className="ml-auto text-sm text-muted">{me.name}</span>
         <MessageLink />
       </header>
@@ -37,69 +71,108 @@ export function BackOfficeMenu({ me, onLeave }: { me: StaffMe; onLeave: () => vo
         styles={{ body: { padding: 0 } }}
         onClose={() => setIsOpen(false)}
       >
-        <Content me={me} onLeave={onLeave} onChoose={() => setIsOpen(false)} />
+        <div className="min-h-full bg-inverse px-3 pb-4 text-inverse-muted">
+          <Pages me={me} isFolded={false} onChoose={() => setIsOpen(false)} />
+        </div>
       </Drawer>
     </>
   );
 }
 
-function Content({ me, onLeave, onChoose }: { me: StaffMe; onLeave: () => void; onChoose?: () => void }) {
+/** Above the page: the way to everything by its name, messages, and who is signed in. */
+export function BackOfficeHeader({ me, onLeave }: Props) {
   const [isChanging, setIsChanging] = useState(false);
-  const { pathname } = useLocation();
-  const groups = pageGroups
-    .map(({ group, pages }) => ({
-      group,
-      pages: pages.filter(({ name, permission }) => name && me.permissions.includes(permission)),
-    }))
-    .filter(({ pages }) => pages.length > 0);
   return (
-    <div className="flex min-h-full flex-col">
-      <p className="flex items-center gap-2.5 px-5 pt-5 pb-3">
-        <img src="/images/logo-mark.svg" alt="" width={28} height={28} />
-        <span className="whitespace-nowrap text-md font-semibold text-fg">澄谱后台</span>
-        <span className="ml-auto">
-          <MessageLink onChoose={onChoose} />
+    <header className="z-(--lp-z-header) flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-14 lg:px-6">
+      <button
+        type="button"
+        onClick={() => paletteOpen.write(true)}
+        className="flex h-9.5 min-w-0 flex-1 items-center gap-2.5 rounded-md border border-control bg-page pr-2 pl-3.5 text-left text-sm text-muted hover:border-action sm:max-w-110"
+      >
+        <Icon name="search" className="size-4.5" />
+        <span className="min-w-0 flex-1 truncate">搜索订单、样品、客户，或输入页面名称</span>
+        <span aria-hidden="true" className="hidden gap-1 lg:flex">
+          <Key>Ctrl</Key>
+          <Key>K</Key>
         </span>
-      </p>
-      <nav aria-label="后台菜单" className="flex-1 px-3 pb-4">
-        {groups.map(({ group, pages }) => (
-          <div key={group} className="mt-3">
-            <p className="px-2 pb-1 text-xs text-muted">{group}</p>
-            <ul>
-              {pages.map(({ path, name }) => {
-                const isHere = pathname === path || pathname.startsWith(`${path}/`);
-                return (
-                  <li key={path}>
-                    <Link
-                      to={path}
-                      aria-current={isHere ? 'page' : undefined}
-                      className={`block rounded-sm px-2 py-2 text-sm ${
-                        isHere ? 'bg-tint font-medium text-link' : 'text-body hover:bg-subtle'
-                      }`}
-                      onClick={onChoose}
-                    >
-                      {name}
-                    </Link>
-                  </li>
-                );
-              })}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <div className="border-t border-line px-5 py-4 text-sm">
-        <p className="font-medium text-fg">{me.name}</p>
-        <p className="text-muted">{me.role_name}</p>
-        <div className="mt-2 flex gap-4">
-          <button type="button" className="text-link hover:underline" onClick={() => setIsChanging(true)}>
-            修改密码
-          </button>
-          <button type="button" className="text-link hover:underline" onClick={onLeave}>
-            退出登录
-          </button>
-        </div>
+      </button>
+      <div className="ml-auto flex items-center gap-x-4 text-sm">
+        <span className="hidden lg:block">
+          <MessageLink />
+        </span>
+        <span className="hidden whitespace-nowrap text-body xl:block">
+          {me.name} · {me.role_name}
+        </span>
+        <button
+          type="button"
+          className="whitespace-nowrap text-link hover:underline"
+          onClick={() => setIsChanging(true)}
+        >
+          修改密码
+        </button>
+        <button type="button" className="whitespace-nowrap text-link hover:underline" onClick={onLeave}>
+          退出登录
+        </button>
       </div>
       {isChanging && <PasswordDialog onClose={() => setIsChanging(false)} />}
-    </div>
+    </header>
+  );
+}
+
+function Pages({ me, isFolded, onChoose }: { me: StaffMe; isFolded: boolean; onChoose?: () => void }) {
+  return me.permissions.includes('desk:read') ? (
+    <CountedPages {...{ me, isFolded, onChoose }} />
+  ) : (
+    <PageList {...{ me, isFolded, onChoose }} waiting={new Map()} />
+  );
+}
+
+function CountedPages(of: Parameters<typeof Pages>[0]) {
+  return <PageList {...of} waiting={useWaiting()} />;
+}
+
+function PageList({
+  me,
+  isFolded,
+  waiting,
+  onChoose,
+}: Parameters<typeof Pages>[0] & { waiting: ReadonlyMap<string, number> }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="后台菜单">
+      {menuOf(me.permissions).map(({ group, pages }) => (
+        <div key={`${group} ${pages[0]?.path}`} className="mt-3">
+          {isFolded ? (
+            <div className="mx-1.5 mb-2.5 border-t border-white/14" />
+          ) : (
+            <p className="px-3 pb-1 text-xs">{group}</p>
+          )}
+          <ul aria-label={group}>
+            {pages.map(({ path, name, icon }) => {
+              const isHere = pathname === path || pathname.startsWith(`${path}/`);
+              const count = waiting.get(path) ?? 0;
+              return (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    aria-current={isHere ? 'page' : undefined}
+                    aria-label={count > 0 ? `${name}，${count} 项待处理` : isFolded ? name : undefined}
+                    title={isFolded ? name : undefined}
+                    className={`relative flex items-center gap-2.5 rounded-sm py-2 text-sm ${isFolded ? 'justify-center' : 'px-3'} ${
+                      isHere ? 'bg-white/12 font-medium text-white' : 'hover:bg-white/8 hover:text-white'
+                    }`}
+                    onClick={onChoose}
+                  >
+                    <Icon name={icon} className="size-4.5" />
+                    {!isFolded && <span className="min-w-0 flex-1 truncate">{name}</span>}
+                    <CountBadge count={count} className={isFolded ? 'absolute top-0 right-0 scale-85' : ''} />
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
 }

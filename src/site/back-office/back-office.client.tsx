@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { TaskBar } from '../../features/home/staff/task-bar.tsx';
 import { keepTasks } from '../../features/home/staff/task-queue.ts';
@@ -14,8 +14,9 @@ import { endStaffSession, useStaffToken } from '../../ui/asking/staff-session.ts
 import { useCall } from '../../ui/asking/use-call.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/showing/empty-state.tsx';
-import { BackOfficeMenu } from './back-office-menu.tsx';
+import { BackOfficeHeader, BackOfficeMenu } from './back-office-menu.tsx';
 import { firstPage, pageGroups } from './pages.ts';
+import { Palette } from './palette.tsx';
 
 /**
  * The sign-in, or the frame with menu and page. Whoever signs in lands where they wanted to go. Whoever has a link to set
@@ -51,7 +52,15 @@ function SignedInOffice() {
   );
 }
 
+/** Where this browser keeps that the menu is folded. */
+const foldedKey = 'staffMenuFolded';
+
 function Office({ me }: { me: StaffMe }) {
+  const [isFolded, setFolded] = useState(() => localStorage.getItem(foldedKey) === '1');
+  const fold = () => {
+    localStorage.setItem(foldedKey, isFolded ? '0' : '1');
+    setFolded(!isFolded);
+  };
   return (
     <StaffMeContext value={me}>
       <a
@@ -60,15 +69,23 @@ function Office({ me }: { me: StaffMe }) {
       >
         跳到正文
       </a>
-      <div className="lg:grid lg:grid-cols-[208px_minmax(0,1fr)]">
-        <BackOfficeMenu me={me} onLeave={() => void leave()} />
+      <div
+        className={
+          isFolded
+            ? 'lg:grid lg:grid-cols-[64px_minmax(0,1fr)]'
+            : 'lg:grid lg:grid-cols-[200px_minmax(0,1fr)]'
+        }
+      >
+        <BackOfficeMenu me={me} isFolded={isFolded} onFold={fold} />
         <div className="min-w-0">
+          <BackOfficeHeader me={me} onLeave={() => void leave()} />
           <TaskBar />
           <main id="staff-main" tabIndex={-1} className="p-4 outline-none lg:p-6">
             <Page me={me} />
           </main>
         </div>
       </div>
+      <Palette />
     </StaffMeContext>
   );
 }

@@ -8,8 +8,8 @@ type StaffPageProps = { params: Readonly<Record<string, string | undefined>> };
 export type StaffPageEntry = {
   /** Its address, with names of parts such as `:rid`. */
   path: `/staff/${string}`;
-  /** What the menu says; pages without one are reached from others. */
-  name?: string;
+  /** What the menu says of it; pages without are reached from others. */
+  menu?: { name: string; icon: string };
   /** Who may open it. */
   permission: Permission;
   page: LazyExoticComponent<ComponentType<StaffPageProps>>;
@@ -22,13 +22,14 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
   {
     group: '客户服务',
     pages: [
-      entry('/staff/desk', 'desk:read', () => import('../../features/home/staff/desk-page.tsx'), '工作台'),
-      entry(
-        '/staff/figures',
-        'figures:read',
-        () => import('../../features/figures/staff/figures-page.tsx'),
-        '经营看板',
-      ),
+      entry('/staff/desk', 'desk:read', () => import('../pages/staff-desk-page.tsx'), {
+        name: '工作台',
+        icon: 'home',
+      }),
+      entry('/staff/figures', 'figures:read', () => import('../../features/figures/staff/figures-page.tsx'), {
+        name: '经营看板',
+        icon: 'chart',
+      }),
       entry(
         '/staff/figures/rows',
         'figures:read',
@@ -38,14 +39,14 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/orders',
         'orders:read',
         () => import('../../features/orders/board/staff/order-board-page.tsx'),
-        '订单',
+        { name: '订单', icon: 'doc' },
       ),
       entry('/staff/orders/:rid', 'orders:read', () => import('../pages/staff-order-page.tsx')),
       entry(
         '/staff/requirements',
         'orders:read',
         () => import('../../features/plan/quotes/staff/requirements-page.tsx'),
-        '需求与报价',
+        { name: '需求与报价', icon: 'msg' },
       ),
     ],
   },
@@ -56,31 +57,27 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/courier',
         'pickups:work',
         () => import('../../features/sampling/staff/courier-page.tsx'),
-        '我的取样',
+        { name: '我的取样', icon: 'pin' },
       ),
       entry(
         '/staff/samples',
         'samples:read',
         () => import('../../features/samples/staff/sample-desk-page.tsx'),
-        '样品台',
+        { name: '样品台', icon: 'flask' },
       ),
-      entry(
-        '/staff/returns',
-        'samples:read',
-        () => import('../../features/returns/staff/returns-page.tsx'),
-        '样品回寄',
-      ),
-      entry(
-        '/staff/pickups',
-        'pickups:read',
-        () => import('../../features/sampling/staff/pickup-page.tsx'),
-        '取样与来件',
-      ),
+      entry('/staff/returns', 'samples:read', () => import('../../features/returns/staff/returns-page.tsx'), {
+        name: '样品回寄',
+        icon: 'refresh',
+      }),
+      entry('/staff/pickups', 'pickups:read', () => import('../../features/sampling/staff/pickup-page.tsx'), {
+        name: '取样与来件',
+        icon: 'truck',
+      }),
       entry(
         '/staff/instruments',
         'instruments:read',
         () => import('../../features/reservations/instruments/staff/instrument-page.tsx'),
-        '仪器与机时',
+        { name: '仪器与机时', icon: 'cal' },
       ),
     ],
   },
@@ -91,19 +88,19 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/dispatch',
         'dispatch:read',
         () => import('../../features/results/dispatch/staff/dispatch-page.tsx'),
-        '派单看板',
+        { name: '派单看板', icon: 'grid' },
       ),
       entry(
         '/staff/bench',
         'results:work',
         () => import('../../features/results/bench/staff/bench-page.tsx'),
-        '检测台',
+        { name: '检测台', icon: 'play' },
       ),
       entry(
         '/staff/review',
         'results:read',
         () => import('../../features/results/review/staff/review-page.tsx'),
-        '数据审核',
+        { name: '数据审核', icon: 'check' },
       ),
       entry(
         '/staff/review/:rid',
@@ -114,7 +111,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/objections',
         'orders:work',
         () => import('../../features/results/verdicts/staff/objections-page.tsx'),
-        '数据异议',
+        { name: '数据异议', icon: 'info' },
       ),
     ],
   },
@@ -125,7 +122,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/customers',
         'customers:read',
         () => import('../../features/customers/staff/customers-page.tsx'),
-        '客户',
+        { name: '客户', icon: 'user' },
       ),
       entry('/staff/customers/:rid', 'customers:read', () => import('../pages/customer-page.tsx')),
       entry(
@@ -137,7 +134,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/clusters',
         'customers:read',
         () => import('../../features/clusters/staff/clusters-page.tsx'),
-        '课题组',
+        { name: '课题组', icon: 'users' },
       ),
       entry(
         '/staff/clusters/:rid',
@@ -148,13 +145,13 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/growth/invitations',
         'promoters:read',
         () => import('../../features/promotion/earning/staff/invitations-page.tsx'),
-        '邀请关系',
+        { name: '邀请关系', icon: 'gift' },
       ),
       entry(
         '/staff/catalogue',
         'catalogue:read',
         () => import('../../features/catalogue/editing/staff/catalogue-page.tsx'),
-        '检测项目',
+        { name: '检测项目', icon: 'box' },
       ),
       entry(
         '/staff/catalogue/categories',
@@ -170,44 +167,43 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/content/banners',
         'content:read',
         () => import('../../features/content/staff/banner-page.tsx'),
-        '首页横幅',
+        { name: '首页横幅', icon: 'home' },
       ),
       entry(
         '/staff/content/articles',
         'content:read',
         () => import('../../features/content/staff/article-page.tsx'),
-        '文章与页面',
+        { name: '文章与页面', icon: 'edit' },
       ),
-      entry(
-        '/staff/guide',
-        'content:read',
-        () => import('../../features/guide/staff/guide-page.tsx'),
-        '选测指南',
-      ),
+      entry('/staff/guide', 'content:read', () => import('../../features/guide/staff/guide-page.tsx'), {
+        name: '选测指南',
+        icon: 'search',
+      }),
       entry(
         '/staff/content/thanks',
         'content:read',
         () => import('../../features/content/staff/thanks-page.tsx'),
-        '致谢成果',
+        { name: '致谢成果', icon: 'star' },
       ),
-      entry(
-        '/staff/reviews',
-        'content:read',
-        () => import('../../features/reviews/staff/reviews-page.tsx'),
-        '评价',
-      ),
+      entry('/staff/reviews', 'content:read', () => import('../../features/reviews/staff/reviews-page.tsx'), {
+        name: '评价',
+        icon: 'star',
+      }),
       entry(
         '/staff/questions',
         'content:read',
         () => import('../../features/catalogue/questions/staff/questions-page.tsx'),
-        '客户提问',
+        { name: '客户提问', icon: 'msg' },
       ),
     ],
   },
   {
     group: '营销',
     pages: [
-      entry('/staff/points', 'promoters:read', () => import('../pages/staff-points-page.tsx'), '积分'),
+      entry('/staff/points', 'promoters:read', () => import('../pages/staff-points-page.tsx'), {
+        name: '积分',
+        icon: 'coin',
+      }),
       entry(
         '/staff/points/claims/:rid',
         'promoters:read',
@@ -222,7 +218,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/statements',
         'statements:read',
         () => import('../../features/settlement/desk/staff/statements-page.tsx'),
-        '结算单',
+        { name: '结算单', icon: 'doc' },
       ),
       entry(
         '/staff/statements/:rid',
@@ -233,93 +229,87 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/finance/credit',
         'credit:read',
         () => import('../../features/credit/staff/credit-page.tsx'),
-        '信用额度',
+        { name: '信用额度', icon: 'shield' },
       ),
       entry('/staff/finance/credit/:rid', 'credit:read', () => import('../pages/staff-credit-page.tsx')),
       entry(
         '/staff/finance/ageing',
         'credit:read',
         () => import('../../features/settlement/desk/staff/ageing-page.tsx'),
-        '应收账龄',
+        { name: '应收账龄', icon: 'clock' },
       ),
       entry(
         '/staff/finance/transfers',
         'prestore:read',
         () => import('../../features/transfers/matching/staff/match-desk-page.tsx'),
-        '转账匹配',
+        { name: '转账匹配', icon: 'refresh' },
       ),
       entry(
         '/staff/finance/bank',
         'prestore:read',
         () => import('../../features/transfers/bank/staff/bank-page.tsx'),
-        '银行流水',
+        { name: '银行流水', icon: 'wallet' },
       ),
       entry(
         '/staff/finance/prestore',
         'prestore:read',
         () => import('../../features/prestore/staff/apply-board-page.tsx'),
-        '充值申请',
+        { name: '充值申请', icon: 'wallet' },
       ),
       entry(
         '/staff/finance/payouts',
         'refunds:read',
         () => import('../../features/payouts/staff/payout-page.tsx'),
-        '退款',
+        { name: '退款', icon: 'coin' },
       ),
       entry(
         '/staff/withdrawals',
         'promoters:read',
         () => import('../../features/promotion/staff/withdrawals-page.tsx'),
-        '提现',
+        { name: '提现', icon: 'dl' },
       ),
       entry(
         '/staff/promoters',
         'promoters:read',
         () => import('../../features/promotion/staff/promoters-page.tsx'),
-        '推广员',
+        { name: '推广员', icon: 'users' },
       ),
       entry(
         '/staff/finance/invoices',
         'invoices:read',
         () => import('../../features/invoices/desk/staff/invoices-page.tsx'),
-        '发票',
+        { name: '发票', icon: 'doc' },
       ),
       entry(
         '/staff/finance/partners',
         'invoices:read',
         () => import('../../features/costs/staff/partners-page.tsx'),
-        '外协结算',
+        { name: '外协结算', icon: 'truck' },
       ),
       entry(
         '/staff/finance/rules',
         'prestore:read',
         () => import('../../features/prestore/staff/rules-page.tsx'),
-        '预存规则',
+        { name: '预存规则', icon: 'edit' },
       ),
-      entry(
-        '/staff/ledger',
-        'audit:read',
-        () => import('../../features/ledger/desk/staff/ledger-page.tsx'),
-        '总账',
-      ),
-      entry(
-        '/staff/trial',
-        'audit:read',
-        () => import('../../features/ledger/desk/staff/trial-page.tsx'),
-        '试算与结账',
-      ),
+      entry('/staff/ledger', 'audit:read', () => import('../../features/ledger/desk/staff/ledger-page.tsx'), {
+        name: '总账',
+        icon: 'grid',
+      }),
+      entry('/staff/trial', 'audit:read', () => import('../../features/ledger/desk/staff/trial-page.tsx'), {
+        name: '试算与结账',
+        icon: 'check',
+      }),
       entry(
         '/staff/payments',
         'prestore:read',
         () => import('../../features/payments/staff/payments-page.tsx'),
-        '在线支付流水',
+        { name: '在线支付流水', icon: 'qr' },
       ),
-      entry(
-        '/staff/bills',
-        'prestore:read',
-        () => import('../../features/payments/staff/bills-page.tsx'),
-        '渠道对账',
-      ),
+      entry('/staff/bills', 'prestore:read', () => import('../../features/payments/staff/bills-page.tsx'), {
+        name: '渠道对账',
+        icon: 'info',
+      }),
       entry(
         '/staff/bills/:way/:date',
         'prestore:read',
@@ -330,12 +320,10 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
   {
     group: '营销',
     pages: [
-      entry(
-        '/staff/coupons',
-        'prices:read',
-        () => import('../../features/coupons/staff/coupons-page.tsx'),
-        '优惠券',
-      ),
+      entry('/staff/coupons', 'prices:read', () => import('../../features/coupons/staff/coupons-page.tsx'), {
+        name: '优惠券',
+        icon: 'ticket',
+      }),
       entry(
         '/staff/coupons/:rid',
         'prices:read',
@@ -345,7 +333,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/campaigns',
         'prices:read',
         () => import('../../features/campaigns/staff/campaigns-page.tsx'),
-        '活动',
+        { name: '活动', icon: 'star' },
       ),
     ],
   },
@@ -357,53 +345,63 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         'desk:read',
         () => import('../../features/notifications/staff/message-page.tsx'),
       ),
-      entry('/staff/settings', 'money_settings:read', () => import('./settings-page.tsx'), '设置'),
+      entry('/staff/settings', 'money_settings:read', () => import('./settings-page.tsx'), {
+        name: '设置',
+        icon: 'cog',
+      }),
       entry(
         '/staff/notice-templates',
         'settings:read',
         () => import('../../features/notifications/staff/template-page.tsx'),
-        '通知模板',
+        { name: '通知模板', icon: 'edit' },
       ),
       entry(
         '/staff/deliveries',
         'settings:read',
         () => import('../../features/notifications/staff/delivery-page.tsx'),
-        '通知发送记录',
+        { name: '通知发送记录', icon: 'phone' },
       ),
-      entry(
-        '/staff/jobs',
-        'settings:read',
-        () => import('../../features/jobs/staff/jobs-page.tsx'),
-        '后台任务',
-      ),
-      entry(
-        '/staff/people',
-        'people:read',
-        () => import('../../features/staff/staff/people-page.tsx'),
-        '员工与权限',
-      ),
-      entry(
-        '/staff/audit',
-        'audit:read',
-        () => import('../../features/staff/staff/audit-page.tsx'),
-        '审计日志',
-      ),
+      entry('/staff/jobs', 'settings:read', () => import('../../features/jobs/staff/jobs-page.tsx'), {
+        name: '后台任务',
+        icon: 'clock',
+      }),
+      entry('/staff/people', 'people:read', () => import('../../features/staff/staff/people-page.tsx'), {
+        name: '员工与权限',
+        icon: 'users',
+      }),
+      entry('/staff/audit', 'audit:read', () => import('../../features/staff/staff/audit-page.tsx'), {
+        name: '审计日志',
+        icon: 'shield',
+      }),
     ],
   },
 ];
 
+/** A page as the menu names it. */
+export type MenuPage = { path: string; name: string; icon: string };
+
+/** The menu of somebody with these permissions; groups without a page of theirs are left out. */
+export function menuOf(permissions: readonly string[]): { group: string; pages: MenuPage[] }[] {
+  return pageGroups
+    .map(({ group, pages }) => ({
+      group,
+      pages: pages.flatMap(({ path, menu, permission }) =>
+        menu && permissions.includes(permission) ? [{ path, ...menu }] : [],
+      ),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+}
+
 /** Where somebody with these permissions begins. */
 export function firstPage(permissions: readonly string[]): string | undefined {
-  return pageGroups
-    .flatMap(({ pages }) => pages)
-    .find(({ name, permission }) => name && permissions.includes(permission))?.path;
+  return menuOf(permissions)[0]?.pages[0]?.path;
 }
 
 function entry(
   path: StaffPageEntry['path'],
   permission: Permission,
   load: Load,
-  name?: string,
+  menu?: StaffPageEntry['menu'],
 ): StaffPageEntry {
-  return { path, permission, name, page: lazy(load) };
+  return { path, permission, menu, page: lazy(load) };
 }

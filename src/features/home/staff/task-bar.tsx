@@ -19,7 +19,7 @@ export function TaskBar() {
   return (
     <section
       aria-label="连续处理"
-      className="sticky top-[61px] z-(--lp-z-sticky) flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-tint px-4 py-2 lg:top-0 lg:px-6"
+      className="sticky top-[61px] z-(--lp-z-sticky) flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-tint px-4 py-2 lg:top-14 lg:px-6"
     >
       <p role="status" className="min-w-0 flex-1 basis-full truncate text-sm text-on-tint sm:basis-0">
         连续处理 <span className="font-num">{`${at + 1}/${tasks.length}`}</span>：

@@ -12,7 +12,7 @@ export const plainLook: Look = { low: 0, high: 1, gamma: 1, isInverted: false, c
 /** Pixels that are looked at to find how bright a picture is. */
 const sampled = 60_000;
 /** Bars of a histogram. */
-export const bins = 256;
+const bins = 256;
 
 /** From where to where a picture is spread so that all but a third of a percent at each end can be told apart. */
 export function autoLevels(grey: Grey): Levels {
