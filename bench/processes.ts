@@ -18,16 +18,33 @@ function all(): Process[] {
     });
 }
 
-/** Seconds that all processes which `root` has started, and `root` itself unless it is this one, have worked so far. */
-export function cpuSeconds(root: number = process.pid): number {
+/** All processes which `root` has started, and `root` itself unless it is this one. */
+function startedBy(root: number): Process[] {
   const processes = all();
   const tree = new Set([root]);
   for (let size = 0; size !== tree.size; ) {
     size = tree.size;
     for (const { pid, parent } of processes) if (tree.has(parent)) tree.add(pid);
   }
-  const ticks = processes.filter(({ pid }) => pid !== process.pid && tree.has(pid));
-  return ticks.reduce((sum, each) => sum + each.ticks, 0) / 100;
+  return processes.filter(({ pid }) => pid !== process.pid && tree.has(pid));
+}
+
+/** Seconds that all processes which `root` has started, and `root` itself unless it is this one, have worked so far. */
+export function cpuSeconds(root: number = process.pid): number {
+  return startedBy(root).reduce((sum, each) => sum + each.ticks, 0) / 100;
+}
+
+/** What they hold in memory, in MB; of what several processes hold together each has its share. */
+export function megabytesOfAll(root: number): number {
+  return startedBy(root).reduce((sum, { pid }) => sum + shareOf(pid), 0);
+}
+
+function shareOf(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /** What a process holds in memory, in MB. */
