@@ -22,6 +22,23 @@ const held: readonly (readonly [text: string, from: { file: string; code: string
     ...from('src/features/clusters/rules.ts', 'mostOwned = 5', '最多创建5个'),
     ...from('src/features/clusters/contract.ts', ".min(2, '请输入至少2个字')", '至少输入2个字'),
     ...from('src/features/credit/contract.ts', '.min(100,', '申请额度不能低于1元'),
+    ...from('src/features/results/viewers/curves/rules.series.ts', 'sideways = 0.03', '并向右平移 3 %'),
+    ...from('src/features/results/viewers/curves/numerics/rules.gas.ts', '<= 0.2]', '相差不超过 20 %'),
+    ...from(
+      'src/features/results/viewers/curves/numerics/rules.tensile.ts',
+      'line.points >= 3',
+      '不足 3 个上升的数据点',
+    ),
+    ...from(
+      'src/features/results/viewers/curves/numerics/rules.tensile.ts',
+      'reached(0.1), to: reached(0.4)',
+      '取强度的 10 %–40 %',
+    ),
+    ...from(
+      'src/features/results/viewers/curves/numerics/rules.thermal.ts',
+      'leastLoss = 0.01',
+      '总量 1 % 的失重台阶',
+    ),
     ...from('src/features/customers/contract.ts', '[A-Za-z0-9_]{3,19}', '4-20位字母', '4–20 位字母'),
     ...from('src/features/customers/contract.ts', 'mostAddresses = 20', '最多保存20个地址'),
     ...from('src/features/files/rules.ts', 'openUploads = 20', '未完成的上传已达20个'),

@@ -820,7 +820,8 @@ export const matrix: readonly Line[] = [
     },
     ['envelope_rid', 'request_id'],
   ),
-  mine(cartCoupons.couponsForCart, ['items'], async (me) => ({ items: [await me.planned()] })),
+  // Slots of others are left out, not refused.
+  mine(cartCoupons.couponsForCart, ['items'], async (me) => ({ items: [await me.planned()] }), ['lock_rids']),
   mine(orderChanges.orderProtocol, ['rid'], async (me) => ({
     rid: await me.order(),
     kind: 0,
@@ -919,10 +920,11 @@ export const matrix: readonly Line[] = [
   ),
   mine(
     reservations.reservationAdd,
-    ['lock_rid', 'temp_rid'],
+    ['lock_rid', 'temp_rid', 'discount_rid'],
     async (me) => ({
       lock_rid: await me.lock(),
       temp_rid: await me.plannedStay(),
+      discount_rid: await heldCoupon(me.world, me.rid),
       people: [{ name: me.mark, phone: me.phone }],
       remark: me.mark,
       protocol_version: '1',
