@@ -50,7 +50,10 @@ export function BackOfficeMenu({
           {!isFolded && '收起'}
         </button>
       </aside>
-      <header className="sticky top-0 z-(--lp-z-header) flex items-center gap-3 border-b border-line bg-surface px-4 py-2.5 lg:hidden">
+      <aside
+        aria-label="后台"
+        className="sticky top-0 z-(--lp-z-header) flex items-center gap-3 border-b border-line bg-surface px-4 py-2.5 lg:hidden"
+      >
         <button
           type="button"
           aria-label="打开菜单"
@@ -62,7 +65,7 @@ export function BackOfficeMenu({
         <span className="font-semibold whitespace-nowrap text-fg">澄谱后台</span>
         <span className="ml-auto text-sm text-muted">{me.name}</span>
         <MessageLink />
-      </header>
+      </aside>
       <Drawer
         open={isOpen}
         placement="left"

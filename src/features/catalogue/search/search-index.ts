@@ -87,9 +87,13 @@ async function refreshSome(db: Database, sources: readonly SearchSource[]): Prom
     const documents = await read(db, rids);
     await db.delete(searchEntries).where(and(eq(searchEntries.kind, kind), inArray(searchEntries.rid, rids)));
     if (documents.length === 0) continue;
-    await db
-      .insert(searchEntries)
-      .values(documents.map((document) => asEntry(kind, document, vectorsOf(document, language, kind))));
+    const room = kind === 'service' ? await roomForPopular(db) : 0;
+    await db.insert(searchEntries).values(
+      documents.map((document, index) => ({
+        ...asEntry(kind, document, vectorsOf(document, language, kind)),
+        isPopular: index < room,
+      })),
+    );
   }
   return stale.length;
 }
@@ -119,22 +123,34 @@ function asEntry(
   };
 }
 
-/** One process at a time: two that change the same rows in different orders would wait for each other. */
+/**
+ * Sees to it that the services that are ordered most are those looked at first. Whoever changes sides is written anew into
+ * every index, so few do at once; and one process at a time: two that change the same rows in different orders would wait
+ * for each other.
+ */
 async function choosePopular(db: Database): Promise<void> {
-  const isService = eq(searchEntries.kind, 'service');
-  const chosen = sql`(SELECT rid FROM search_entries WHERE kind = 'service'
-    ORDER BY popularity DESC, rid LIMIT ${popularServices})`;
-  await db.transaction(async (transaction) => {
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('search popular', 0))`);
-    await transaction
-      .update(searchEntries)
-      .set({ isPopular: true })
-      .where(and(isService, sql`NOT is_popular AND rid IN ${chosen}`));
-    await transaction
-      .update(searchEntries)
-      .set({ isPopular: false })
-      .where(and(isService, sql`is_popular AND NOT rid IN ${chosen}`));
-  });
+  for (;;) {
+    const { rowCount } = await db.transaction(async (transaction) => {
+      await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('search popular', 0))`);
+      return transaction.execute(sql`WITH chosen AS MATERIALIZED (
+          SELECT rid FROM search_entries WHERE kind = 'service' ORDER BY popularity DESC, rid LIMIT ${popularServices}
+        ), wrong AS MATERIALIZED (
+          SELECT rid FROM search_entries LEFT JOIN chosen USING (rid)
+          WHERE kind = 'service' AND is_popular <> (chosen.rid IS NOT NULL) LIMIT ${atOnce}
+        )
+        UPDATE search_entries SET is_popular = NOT is_popular WHERE kind = 'service' AND rid IN (SELECT rid FROM wrong)`);
+    });
+    if ((rowCount ?? 0) < atOnce) return;
+  }
+}
+
+/** How many more services may be looked at first before others have to make room. */
+async function roomForPopular(db: Database): Promise<number> {
+  const popular = await db.$count(
+    searchEntries,
+    and(eq(searchEntries.kind, 'service'), eq(searchEntries.isPopular, true)),
+  );
+  return Math.max(0, popularServices - popular);
 }
 
 async function readServices(db: Database, rids: string[]): Promise<Searchable[]> {
