@@ -97,19 +97,19 @@ export function elsewhere(series: readonly Series[], files: readonly File[]): st
 }
 
 /**
- * Whether curves can be drawn over those of another file: the same quantities in the same units, drawn the same way. A unit of
- * the horizontal axis that one of the files does not tell is no hindrance; values without one may be shares or percent.
+ * Whether curves can be drawn over those of another file: the same quantities in the same units, drawn the same way. A unit
+ * that one of the files does not tell is no hindrance, unless the other has percent: values without one may be shares.
  */
 export function canOverlay(one: Omit<PanelOutline, 'curves'>, other: Omit<PanelOutline, 'curves'>): boolean {
-  const isAlike = (own: Axis | undefined, its: Axis | undefined, isStrict = true) =>
+  const isAlike = (own: Axis | undefined, its: Axis | undefined) =>
     own === undefined || its === undefined
       ? own === its
       : own.name === its.name &&
-        ((own.unit || '') === (its.unit || '') || (!isStrict && !(own.unit && its.unit))) &&
+        (own.unit === its.unit || (!(own.unit && its.unit) && ![own.unit, its.unit].includes('%'))) &&
         Boolean(own.isReversed) === Boolean(its.isReversed) &&
         Boolean(own.isLogarithmic) === Boolean(its.isLogarithmic);
   return (
-    isAlike(one.x, other.x, false) &&
+    isAlike(one.x, other.x) &&
     isAlike(one.y, other.y) &&
     isAlike(one.right, other.right) &&
     Boolean(one.hasEqualAxes) === Boolean(other.hasEqualAxes)
