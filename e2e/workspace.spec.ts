@@ -80,7 +80,9 @@ test('data is looked at sample by sample, laid over each other, compared with ea
   await dialog.getByRole('searchbox').fill('没有这个文件');
   await expect(dialog).toContainText('没有符合条件的数据');
   await dialog.getByRole('searchbox').fill(before.order.no);
-  await dialog.getByRole('checkbox', { name: /earlier\.xy/ }).check();
+  const earlier = dialog.getByRole('checkbox', { name: /earlier\.xy/ });
+  await earlier.click();
+  await expect(earlier).toBeChecked();
   await axeFindsNothing(page, { at: 'earlier orders' });
   await dialog.getByRole('button', { name: '完成' }).click();
   await expect(page.getByRole('row', { name: new RegExp(before.order.no) })).toBeVisible();
