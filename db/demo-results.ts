@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
+import { namesOfEveryForm } from '../src/features/catalogue/forms/read-forms.ts';
 import { services } from '../src/features/catalogue/tables.ts';
 import { files } from '../src/features/files/tables.ts';
 import type { Order } from '../src/features/orders/moves.ts';
@@ -70,6 +71,7 @@ async function seedOrder(context: Context, order: Order) {
     .from(orderLines)
     .where(eq(orderLines.orderRid, order.rid))
     .orderBy(asc(orderLines.sort));
+  const general = await namesOfEveryForm(db, order.typeId);
   const made: string[] = [];
   for (const [index, line] of lines.entries()) {
     const [first, later] = stateOf[order.status] ?? [toDispatch, toDispatch];
@@ -85,7 +87,7 @@ async function seedOrder(context: Context, order: Order) {
       ...{ rid, no: `${order.no}-${index + 1}`, orderRid: order.rid, customerRid: order.customerRid },
       ...{ lineRid: line.rid, status, instrument, techRid: demoStaff.tech.rid },
       plannedDate: plannedFor(order, now),
-      used: isDone ? line.answers.slice(0, 20) : [],
+      used: isDone ? line.answers.filter(({ name }) => !general.has(name)).slice(0, 20) : [],
       startedAt: at(80) ?? null,
       workedSeconds: status === workStates.testing || isDone ? 4_200 + 600 * index : 0,
       uploadedAt: isDone ? (at(90) ?? null) : null,

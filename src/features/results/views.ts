@@ -5,6 +5,7 @@ import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { historyLine } from '../../host/records/rows.ts';
+import { namesOfEveryForm } from '../catalogue/forms/read-forms.ts';
 import { hazards } from '../orders/contract.ts';
 import type { Order } from '../orders/moves.ts';
 import { orderStates } from '../orders/rules.states.ts';
@@ -137,6 +138,7 @@ export async function readWorkDetail(
   const [order] = await db.select().from(orders).where(eq(orders.rid, assign.orderRid));
   if (!order) throw new Error(`work ${assign.rid} has no order`);
   const [ordered] = await db.select().from(orderLines).where(eq(orderLines.rid, assign.lineRid));
+  const general = await namesOfEveryForm(db, order.typeId);
   const samples = await samplesOf(db, assign);
   const [mine] = await db
     .select({ total: count() })
@@ -156,7 +158,7 @@ export async function readWorkDetail(
   const objections = await objectionsOf(db, { assignRid: assign.retestOf ?? assign.rid });
   return {
     ...asStaffAssign(line, now),
-    params: ordered?.answers ?? [],
+    params: (ordered?.answers ?? []).map((one) => ({ ...one, is_condition: general.has(one.name) ? 0 : 1 })),
     used: assign.used,
     notes: assign.notes,
     consumables: assign.consumables,

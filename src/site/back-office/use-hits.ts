@@ -47,7 +47,7 @@ export function useHits(text: string): { found: readonly Found[]; isLooking: boo
       }),
     );
   const found = [
-    ...(of ? records.found : []),
+    ...(of && records.of === of ? records.found : []),
     ...(kinds === 'samples' ? [] : [{ name: '前往', hits: pages }]),
   ];
   return {

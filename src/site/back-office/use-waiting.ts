@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { staffDesk } from '../../features/home/contract.staff.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
@@ -10,8 +10,13 @@ const pause = 60_000;
 export function useWaiting(): ReadonlyMap<string, number> {
   const { data, reload } = useCall(staffDesk, {}, { every: pause });
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on a page may have changed the counts.
-  useEffect(() => void reload(), [pathname, reload]);
+  const counted = useRef(pathname);
+  // What was done on a page may have changed the counts; the first is counted without being asked.
+  useEffect(() => {
+    if (counted.current === pathname) return;
+    counted.current = pathname;
+    void reload();
+  }, [pathname, reload]);
   const waiting = new Map<string, number>();
   if (data?.tasks.length) waiting.set('/staff/desk', data.tasks.length);
   for (const { link, count } of data?.counts ?? []) {

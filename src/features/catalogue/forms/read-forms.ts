@@ -128,6 +128,14 @@ export async function parametersFor(db: Database, targets: readonly Target[]): P
     .orderBy(asc(serviceParameters.sort), asc(serviceParameters.id));
 }
 
+/**
+ * The names of what every service of a type asks for: what is ordered, and of which samples, not how it is measured. One
+ * statement.
+ */
+export async function namesOfEveryForm(db: Database, typeId: number): Promise<Set<string>> {
+  return new Set((await parametersFor(db, [typeId])).map(({ label }) => label));
+}
+
 /** A row as forms have it. */
 export function asField(row: Row): ParameterField {
   return ParameterField.parse({

@@ -21,7 +21,13 @@ test('whoever hands work in hands in the record on the screen with it', async ()
   const upload = { rid, version: work?.version ?? 0, action: 'upload' as const };
   // The record's reason is what lets it be handed in; a refusal keeps nothing of it.
   expect((await tech.call(workMove, { ...upload, version: 7, record })).msg).toBe('数据已更新，请刷新后重试');
-  expect((await tech.call(workDetail, { rid })).data).toMatchObject({ used: [], notes: '', version: 1 });
+  expect((await tech.call(workDetail, { rid })).data).toMatchObject({
+    ...{ used: [], notes: '', version: 1 },
+    params: expect.arrayContaining([
+      expect.objectContaining({ name: '样品数量', is_condition: 0 }),
+      expect.objectContaining({ name: '扫描范围 2θ', is_condition: 1 }),
+    ]),
+  });
   expect((await tech.call(workMove, { ...upload, record })).data?.order_status).toBe(90);
   const { data: seen } = await reviewer.call(reviewDetail, { order_rid: orderRid });
   expect(seen?.work[0]).toMatchObject({

@@ -80,8 +80,8 @@ export type WorkFile = z.output<typeof WorkFile>;
 
 /** Everything about one unit of work. */
 export const WorkDetail = StaffAssign.extend({
-  /** What the order asks for, in words. */
-  params: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What the order asks for, in words, and whether that is how it is measured, or about the order and its samples. */
+  params: z.array(z.object({ name: z.string(), value: z.string(), is_condition: field.Flag })),
   used: z.array(z.object({ name: z.string(), value: z.string() })),
   notes: z.string(),
   consumables: z.string(),

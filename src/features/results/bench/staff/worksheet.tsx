@@ -15,9 +15,11 @@ export function useSheet(work: WorkDetail) {
   const known = new Map(work.used.map(({ name, value }) => [name, value]));
   const names = [...new Set([...work.params.map(({ name }) => name), ...known.keys()])];
   const asked = new Map(work.params.map(({ name, value }) => [name, value]));
+  // The record begins with what was asked for; number and names of samples are no conditions that a paper tells.
+  const expected = new Map(work.params.flatMap((one) => (one.is_condition ? [[one.name, one.value]] : [])));
   const [used, setUsed] = useState<Record<string, string>>(() =>
     Object.fromEntries(
-      names.map((name) => [name, known.get(name) ?? (canEdit ? (asked.get(name) ?? '') : '')]),
+      names.map((name) => [name, known.get(name) ?? (canEdit ? (expected.get(name) ?? '') : '')]),
     ),
   );
   const [notes, setNotes] = useState(work.notes);

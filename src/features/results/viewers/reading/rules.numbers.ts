@@ -1,16 +1,8 @@
 import { unzlibSync } from 'fflate';
-import { Unreadable } from './rules.readings.ts';
+import { type Grey, Unreadable } from './rules.readings.ts';
 
 /** Numbers of one kind, as a file holds them; those of 64 bits become floats. */
-export type Numbers =
-  | Uint8Array
-  | Int8Array
-  | Uint16Array
-  | Int16Array
-  | Uint32Array
-  | Int32Array
-  | Float32Array
-  | Float64Array;
+export type Numbers = Grey;
 
 /** A box of an array: where it begins and how far it reaches, a number for each dimension. */
 export type Box = { start: readonly number[]; count: readonly number[] };

@@ -13,9 +13,9 @@ export function DataStrip({
 }) {
   const here = tree.find((sample) => filesOf([sample]).some(({ rid }) => rid === current)) ?? tree[0];
   if (!here) return null;
-  const row = 'flex gap-2 overflow-x-auto px-4 py-2.5 [scrollbar-width:none]';
+  const row = 'relative flex gap-2 overflow-x-auto px-4 py-2.5 [scrollbar-width:none]';
   const button =
-    'flex min-h-11 shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3.5 text-sm text-body aria-[current=true]:border-action aria-[current=true]:bg-tint aria-[current=true]:font-semibold aria-[current=true]:text-fg';
+    'flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-md border border-line-strong bg-surface px-3.5 text-sm text-body aria-[current=true]:border-action aria-[current=true]:bg-tint aria-[current=true]:font-semibold aria-[current=true]:text-fg';
   return (
     <nav aria-label="样品与数据" className="border-b border-line bg-surface">
       {tree.length > 1 && (

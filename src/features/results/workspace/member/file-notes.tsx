@@ -63,11 +63,10 @@ export function FileNotes({
 }
 
 function Measured({ assign }: { assign: CustomerAssign }) {
-  const { no, instrument, planned_date, released_at, used, missing } = assign;
+  const { no, instrument, released_at, used, missing } = assign;
   const facts: [string, string][] = [
     ['任务编号', no],
     ['仪器', instrument],
-    ['检测日期', planned_date ?? ''],
     ['发布时间', released_at?.slice(0, 16) ?? ''],
     ...used.map(({ name, value }): [string, string] => [name, value]),
     ...missing.map(({ sample_no, reason }): [string, string] => [`样品 ${sample_no}`, `无数据：${reason}`]),
