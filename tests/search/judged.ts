@@ -1,5 +1,7 @@
 import { english } from './judged-english.ts';
+import { fifth } from './judged-fifth.ts';
 import { first } from './judged-first.ts';
+import { fourth } from './judged-fourth.ts';
 import { later } from './judged-later.ts';
 import { questions } from './judged-questions.ts';
 import { second } from './judged-second.ts';
@@ -179,4 +181,6 @@ export const judged = {
   first,
   second,
   third,
+  fourth,
+  fifth,
 };

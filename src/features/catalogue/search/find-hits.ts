@@ -39,7 +39,7 @@ export type Depth = { most: number; isQuick: boolean };
 
 /**
  * Common table expressions that find services: `hits` with the columns that `rankHits` takes. When more fit than are
- * looked at, the services that are ordered most come first. Each way of finding is only gone when those before it
+ * looked at, the services that are ordered most come first; while somebody types those whose names begin so are among them. Each way of finding is only gone when those before it
  * found too little.
  *
  * Limits stand apart from what they limit: PostgreSQL then plans for all rows and takes the index, instead of
@@ -48,7 +48,7 @@ export type Depth = { most: number; isQuick: boolean };
  * would read the table.
  */
 export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
-  const { fits, elsewhere, near, slips, whole, keys } = query;
+  const { fits, elsewhere, near, slips, whole, keys, named } = query;
   const isPatient = isQuick ? sql`false` : sql`true`;
   const weighed = isQuick ? mostWeighed.quick : mostWeighed.whole;
   const terms = textArray(
@@ -62,6 +62,9 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
       SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND NOT is_popular AND head @@ ${fits}::tsquery
     ), so_named AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND terms && ${name}
+    ), named_so_far AS MATERIALIZED (
+      SELECT ${figures} FROM ${searchEntries}
+      WHERE kind = 'service' AND is_popular AND NOT ${isPatient} AND head @@ ${named}::tsquery
     ), fitting AS MATERIALIZED (
       (SELECT * FROM popular ORDER BY popularity DESC LIMIT ${most})
       UNION ALL (SELECT * FROM others LIMIT greatest(0, ${most} - (SELECT count(*) FROM popular)))
@@ -92,6 +95,7 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
       SELECT DISTINCT ON (rid) * FROM (
         SELECT *, 1 AS way FROM fitting
         UNION ALL (SELECT *, 1 FROM so_named LIMIT ${weighed})
+        UNION ALL (SELECT *, 1 FROM named_so_far ORDER BY popularity DESC LIMIT ${most})
         UNION ALL (SELECT *, 2 FROM slipped LIMIT ${weighed})
         UNION ALL SELECT *, 3 FROM asked
         UNION ALL (SELECT *, 4 FROM elsewhere LIMIT ${weighed})
@@ -101,6 +105,7 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
     ), chosen AS MATERIALIZED (
       (SELECT rid FROM found ORDER BY way > 3, popularity DESC LIMIT ${weighed})
       UNION (SELECT rid FROM so_named LIMIT ${weighed})
+      UNION (SELECT rid FROM named_so_far ORDER BY popularity DESC LIMIT ${most})
     ), evidence AS MATERIALIZED (
       SELECT rid, title, ${evidenceOf(query, terms)}
       FROM (SELECT rid, title, forms, terms, head || ''::tsvector AS head FROM ${searchEntries} JOIN chosen USING (rid)

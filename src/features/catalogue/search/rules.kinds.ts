@@ -9,7 +9,7 @@ const materials = `
 聚合物 = 聚乙烯 聚丙烯 聚苯乙烯 聚氯乙烯 聚碳酸酯 聚氨酯 聚酰亚胺 聚酰胺 聚酯 聚醚 聚醚醚酮 聚乳酸 聚己内酯 聚乙二醇 聚乙烯醇 聚丙烯腈 聚丙烯酸 聚丙烯酰胺 聚偏氟乙烯 聚四氟乙烯 聚苯胺 聚吡咯 聚噻吩 聚多巴胺 聚砜 聚醚砜 聚苯硫醚 聚甲醛 聚丁二烯 聚异丁烯 聚硅氧烷 有机硅 特氟龙 尼龙 涤纶 腈纶 氨纶 壳聚糖 纤维素 木质素 淀粉 明胶 海藻酸钠 透明质酸 甲壳素 石蜡 嵌段共聚物 共聚物 高聚物 弹性体 热塑性弹性体 液晶高分子 导电高分子 母粒 色母 改性塑料 工程塑料 薄膜袋 保鲜膜 塑料瓶 polyethylene polypropylene polystyrene polyurethane polyimide polyamide polyester polycarbonate nylon teflon pvdf ptfe peek pmma pla pcl peg pva pan pdms pet pbt pps tpu tpe eva ldpe hdpe lldpe abs polyacrylamide polyaniline chitosan cellulose lignin elastomer copolymer
 热固性树脂 = 环氧树脂 酚醛树脂 不饱和树脂 乙烯基树脂 丙烯酸树脂 双马树脂 氰酸酯 密胺 固化剂 固化胶 UV胶 光固化 预浸料 epoxy thermoset prepreg
 橡胶 = 天然橡胶 丁苯橡胶 丁腈橡胶 氯丁橡胶 丁基橡胶 三元乙丙 硅橡胶 氟橡胶 顺丁橡胶 乳胶 胶管 胶垫 O型圈 密封圈 轮胎 减震垫 rubber epdm nbr sbr tire tyre
-纤维 = 静电纺丝 电纺 纳米纤维 碳纤维 玻璃纤维 玄武岩纤维 芳纶 超高分子量聚乙烯纤维 纺丝 纱线 丝 蚕丝 羊毛 棉花 棉 麻 麻纤维 粘胶 莱赛尔 electrospun electrospinning fiber fibre silk wool cotton
+纤维 = 头发丝 发丝 毛发 静电纺丝 电纺 纳米纤维 碳纤维 玻璃纤维 玄武岩纤维 芳纶 超高分子量聚乙烯纤维 纺丝 纱线 丝 蚕丝 羊毛 棉花 棉 麻 麻纤维 粘胶 莱赛尔 electrospun electrospinning fiber fibre silk wool cotton
 纺织品 = 布 布料 面料 衣服 服装 校服 毛巾 口罩 无纺布 窗帘 地毯 皮革 鞋 箱包 textile fabric cloth
 塑料制品 = 塑料 手机壳 外壳 塑料件 注塑件 塑料管 水管 餐盒 饭盒 奶瓶 玩具 包装袋 包装膜 吸管 杯子 plastic
 金属材料 = 钢 钢铁 钢板 钢管 钢筋 铸铁 铸钢 碳钢 合金钢 工具钢 模具钢 轴承钢 弹簧钢 不锈钢 双相钢 高强钢 硅钢 马氏体钢 铝合金 镁合金 钛合金 铜合金 锌合金 镍基合金 高温合金 高熵合金 中熵合金 非晶合金 金属玻璃 形状记忆合金 硬质合金 黄铜 青铜 紫铜 铝箔 铜箔 铝板 螺栓 螺丝 螺母 弹簧 齿轮 轴承 轴 阀门 管道 法兰 铆钉 焊缝 焊点 焊料 锡膏 铸件 锻件 刀具 模具 增材制造 3D打印金属 steel alloy titanium inconel brass bronze bolt gear bearing weld casting
@@ -38,7 +38,7 @@ const materials = `
 细胞因子 = 炎症因子 白介素 IL-6 IL-1β IL-10 IL-2 TNF-α TNF IFN-γ 干扰素 趋化因子 VEGF TGF-β 皮质醇 胰高血糖素 C反应蛋白 CRP 抗原 cytokine interleukin
 内参蛋白 = GAPDH β-actin tubulin p53 Akt ERK NF-κB Bcl-2 Bax Caspase-3 磷酸化蛋白 mTOR STAT3 caspase
 微生物 = 细菌 真菌 大肠杆菌 金黄色葡萄球菌 乳酸菌 酵母 肠道菌 根际微生物 菌群 菌落 微生物群落 活性污泥 益生菌 霉菌 病原菌 bacteria fungi microbiome yeast e.coli
-生物组织 = 肝脏 肾脏 心脏 脑组织 皮肤 肿瘤组织 肺 骨 骨骼 牙齿 血管 斑马鱼 叶片 根系 花粉 种子 tissue liver kidney brain skin bone
+生物组织 = 肝脏 肾脏 心脏 脑组织 皮肤 肿瘤组织 肺 血管 斑马鱼 tissue liver kidney brain skin
 活体动物 = 小鼠 裸鼠 大鼠 荷瘤小鼠 兔子 动物模型 mouse rat mice
 体液 = 血清 血浆 全血 尿液 尿样 唾液 脑脊液 组织液 细胞上清 serum plasma urine saliva
 食物 = 牛奶 奶粉 酸牛奶 肉 猪肉 牛肉 鸡蛋 鱼 虾 海鲜 面包 饼干 饮料 果汁 酒 白酒 红酒 啤酒 酱油 醋 食用油 蜂蜜食品 保健品 婴儿食品 宠物食品 预制菜 零食 巧克力 milk meat egg fish bread juice wine beer
@@ -51,8 +51,16 @@ const materials = `
 岩石矿物 = 岩石 岩心 页岩 砂岩 花岗岩 石灰石 大理石 玄武岩 石英 长石 云母 黏土 高岭土 膨润土 蒙脱土 铁矿 铜矿 锂矿 矿渣 尾矿 矿粉 陨石 玉石 化石 rock mineral ore clay quartz shale
 胶凝材料 = 水泥 混凝土 砂浆 粉煤灰 矿渣粉 石灰 地聚物 硅灰 熟料 cement concrete mortar fly-ash
 镀层 = 电镀 镀锌 镀镍 镀金 镀铬 镀锡 阳极氧化 磷化 渗氮 渗碳 涂层 油漆 漆膜 漆 清漆 粉末涂料 plating coating paint
-油品 = 润滑油 机油 液压油 汽油 柴油 原油 变压器油 航空煤油 润滑脂 植物油 齿轮油 切削液 lubricant grease diesel gasoline
+油品 = 硅油 导热油 润滑油 机油 液压油 汽油 柴油 原油 变压器油 航空煤油 润滑脂 植物油 齿轮油 切削液 lubricant grease diesel gasoline
 乳液体系 = 乳液 乳剂 悬浮液 悬浊液 胶体 涂料乳液 乳化液 饮料乳液 emulsion suspension colloid
+硬组织 = 骨头 骨骼 骨 牙齿 牙 牙釉质 贝壳 珍珠 珊瑚 蛋壳 指甲 角质 牛角 骨水泥 骨支架 enamel dentin shell coral eggshell
+日化品 = 烟油 电子烟油 雾化液 香水 化妆品 护肤品 口红 唇膏 粉底 面膜 防晒霜 爽肤水 精华液 洗发水 护发素 沐浴露 香皂 肥皂 洗衣液 洗洁精 洗手液 牙膏 发胶 染发剂 指甲油 空气清新剂 蚊香 蜡烛 洗涤剂 清洁剂 perfume cosmetic cosmetics lipstick shampoo sunscreen soap detergent lotion
+纸木 = 纸 纸张 纸板 纸箱 滤纸 木材 木头 木板 木片 竹子 竹材 竹 秸秆 稻草 甘蔗渣 玉米芯 纸浆 树皮 软木 paper cardboard wood bamboo straw pulp timber
+固体燃料 = 煤 煤炭 煤样 褐煤 烟煤 无烟煤 煤矸石 焦煤 型煤 兰炭 石油焦 木屑 木炭 生物质 生物质颗粒 coal biomass charcoal lignite
+无机玻璃 = 玻璃 硅酸盐玻璃 钠钙玻璃 硼硅玻璃 微晶玻璃 石英玻璃 光学玻璃 手机玻璃 玻璃粉 釉 釉料 搪瓷 glaze
+植物样品 = 植物 叶子 叶片 树叶 根 根系 茎 花 花粉 种子 幼苗 果皮 藻 水稻 拟南芥 烟草 苔藓 leaf root seedling pollen arabidopsis
+排泄物 = 粪便 大便 便样 肠道内容物 瘤胃液 盲肠内容物 stool faeces feces fecal
+电子元件 = 电路板 线路板 芯片 封装 焊球 锡球 引脚 连接器 传感器 元器件 电阻器 LED灯珠 pcb connector
 浆料 = 电池浆料 陶瓷浆料 墨水 油墨 3D打印墨水 导电银浆 银浆 泥浆 slurry ink
 `;
 
@@ -73,7 +81,7 @@ const analytes = `
 激素 = 雌激素 雌二醇 睾酮 孕酮 甲状腺素 生长素 脱落酸 赤霉素 茉莉酸 褪黑素 肾上腺素 hormone estradiol testosterone cortisol
 氨基酸 = 赖氨酸 谷氨酸 精氨酸 色氨酸 酪氨酸 甘氨酸 丙氨酸 亮氨酸 缬氨酸 苯丙氨酸 组氨酸 半胱氨酸 甲硫氨酸 脯氨酸 牛磺酸 γ-氨基丁酸 GABA 味精 lysine glutamate tryptophan amino
 维生素 = 维生素A 维生素B 维生素B12 维生素C 维生素D 维生素E 维生素K 叶酸 烟酸 胡萝卜素 β-胡萝卜素 抗坏血酸 vitamin
-糖类 = 葡萄糖 果糖 蔗糖 麦芽糖 乳糖 半乳糖 木糖 甘露糖 木糖醇 低聚糖 寡糖 多糖 单糖 还原糖 总糖 glucose fructose sucrose sugar
+糖类 = 糖 葡萄糖 果糖 蔗糖 麦芽糖 乳糖 半乳糖 木糖 甘露糖 木糖醇 低聚糖 寡糖 多糖 单糖 还原糖 总糖 glucose fructose sucrose sugar
 有机酸 = 乳酸 柠檬酸 苹果酸 草酸 酒石酸 琥珀酸 乙酸 甲酸 丙酸 丁酸 富马酸 水杨酸
 天然产物 = 黄酮 多酚 生物碱 皂苷 萜类 花青素 槲皮素 芦丁 人参皂苷 姜黄素 紫杉醇 青蒿素 白藜芦醇 茶多酚 绿原酸 儿茶素 咖啡因 尼古丁 辣椒素 单宁 叶绿素 curcumin caffeine flavonoid polyphenol
 脂类 = 脂肪酸 甘油三酯 胆固醇 磷脂 甘油 反式脂肪酸 亚油酸 DHA EPA 鱼油 角鲨烯 fatty-acid
@@ -89,7 +97,7 @@ const analytes = `
 /** Models and makers, by the technique that they are known for. */
 const instruments = `
 扫描电镜 = JSM Hitachi-SEM SU8010 SU8020 SU8100 SU8220 SU8600 SU5000 S-4800 S4800 S-3400N Regulus8100 Regulus 8230 GeminiSEM Gemini300 Gemini500 Merlin Supra55 EVO Sigma500 Sigma300 Quanta250 Quanta200 NovaNano Nova450 Verios Apreo Prisma JSM-7800 JSM-7001F JSM-6700F JSM-IT MIRA3 MIRA4 VEGA3 CLARA Phenom 飞纳 国仪SEM5000
-透射电镜 = JEM JEM-2100 JEM-2100F 2100F JEM-2010 JEM-F200 JEM-1400 Tecnai G20 TecnaiF20 F20 F30 Talos F200S Talos200 TalosF200X HT7700 H-7650 HF5000 LIBRA
+透射电镜 = JEM Tecnai Talos JEM-2100 JEM-2100F 2100F JEM-2010 JEM-F200 JEM-1400 Tecnai G20 TecnaiF20 F20 F30 Talos F200S Talos200 TalosF200X HT7700 H-7650 HF5000 LIBRA
 球差电镜 = Titan Themis TitanG2 ThemisZ Spectra300 ARM200F ARM300F GrandARM NEOARM Nion HF5000
 冷冻电镜 = Krios Glacios TitanKrios CRYOARM Falcon K3相机 Vitrobot
 FIB = Helios HeliosG4 Scios Versa3D Crossbeam Auriga NX5000 Strata LYRA
@@ -184,7 +192,7 @@ const sayings = `
 热膨胀 = 热胀冷缩 受热膨胀 膨胀系数 涨大
 导热 = 散热 发烫 传热快 烫手 隔热
 黏度 = 粘度 粘稠 稠不稠 稀不稀 稠度 浓稠 流动性 流不流 黏不黏 粘不粘 触变 挤出性 可打印性
-分散稳定 = 沉淀分层 分层 沉底 沉降 静置 放久了 结块 絮凝 破乳 上浮
+分散稳定 = 沉淀分层 沉底 沉降 静置 放久了 絮凝 破乳 上浮
 粒径 = 多大颗粒 颗粒粗细 粗细 细度 目数 多细 颗粒度 多少纳米 多少微米 尺寸大小 粒子多大 nm
 形貌 = 长什么样子 模样 样子 外观 放大看 显微照片 拍照 拍图 微观照片 形状
 粗糙度 = 光滑 光滑度 粗糙 糙 平不平 平整 凹凸 平整性
@@ -195,8 +203,8 @@ const sayings = `
 导电 = 导不导电 通电 电导 电阻 电阻率 方阻 绝缘不绝缘
 带隙 = 能隙 吸收可见光 可见光响应 吸什么光
 发光 = 亮不亮 发亮 荧光亮 会发光 发光颜色
-透过率 = 透明 透不透明 清澈 浑浊 透光 透明度
-颜色 = 变色 掉色 褪色 色差 发白 泛白
+透过率 = 透明 透不透明 清澈 透光 透明度
+颜色 = 变色 色差 发白 泛白
 磁性 = 吸铁 有没有磁 磁 磁力 带磁 磁化
 腐蚀 = 生锈 锈蚀 耐腐蚀 防锈 盐雾 锈了 耐蚀
 气味 = 异味 臭味 难闻 怪味 臭 有味 刺鼻 味道大
@@ -240,7 +248,7 @@ const sayings = `
 营养成分 = 营养 热量 卡路里 蛋白质含量 脂肪含量 碳水化合物 钠含量 膳食纤维 灰分食品 营养标签
 微塑料 = 塑料颗粒 塑料微粒 塑料碎片 microplastic
 化学需氧量 = COD BOD 需氧量 高锰酸盐指数 总磷 总氮 氨氮 富营养化 浊度 水质 水质检测
-有机碳 = DOC TOC 总碳 有机质 溶解性有机碳
+有机碳 = 有机物 总有机物 DOC TOC 总碳 有机质 溶解性有机碳
 群落 = 菌种组成 有哪些细菌 有什么菌 多样性 物种 微生物多样性 菌群变化
 基因表达 = 表达量 上调 下调 mRNA水平 转录水平 敲低 敲除 过表达 表达上调了没有
 蛋白表达 = 表达蛋白 蛋白水平 磷酸化 条带
@@ -279,6 +287,32 @@ const sayings = `
 工业CT = 探伤 无损探伤 透视 X光透视
 涂层缺陷 = 起泡 鼓泡 针孔 缩边 橘皮 流挂 起皱
 枝晶 = 锂枝晶 晶须 锌枝晶
+光泽 = 有光泽 亮光 哑光 反光 光亮 镜面 光洁 gloss glossy
+柔软 = 软 柔韧 柔性 柔顺 手感 软不软 soft softness flexible flexibility
+密封缺陷 = 气密 气密性 漏气 漏液 密封性 泄漏 漏 leakage leaking airtight
+表面发粘 = 发粘 粘手 黏手 发黏 出油 渗油 返粘 sticky tacky
+喷霜 = 析出 吐霜 白霜 冒白 起霜 起白 bloom blooming
+脱层 = 起皮 翘皮 鼓泡 起壳 翘起 脱膜 脱皮 剥离 blister blistering delaminate
+老化 = 老化了 变脆 变硬 黄变 粉化 光老化 热老化 风化 weathering aged embrittled
+褪色 = 退色 脱色 色牢度 色差 偏色 fade faded
+变质 = 腐败 酸败 哈喇 坏掉 过期 馊 spoiled rancid
+堵塞 = 堵了 堵住 堵 结垢 膜污染 通量下降 污堵 clog clogging fouling
+溶胀 = 泡胀 膨胀率 吸水膨胀 涨开 swell swollen
+收缩 = 缩水 收缩率 翘曲 弯了 扭曲 warp warpage distortion
+交联 = 交联密度 凝胶含量 固化网络 硫化程度 crosslink crosslinked crosslinking
+接枝率 = 接枝 接枝量 接枝密度 接上去 修饰上 包覆量 负载上 graft grafting grafted
+相变 = 相转变 固态相变 晶型转变 相变点
+拉伸 = 拉伸性能 应力应变 应力应变曲线 拉伸曲线 拉伸试验
+降解产物 = 降解中间产物 降解后 分解产物 转化产物 代谢产物 矿化
+同质比对 = 同一种 是不是一样 一样不一样 一致性 差别 区别 换料 same-material
+核壳 = 核壳结构 包覆 包覆层 壳层 中空 空心 core-shell hollow coated-particle
+择优取向 = 织构 极图 取向度 晶面取向 preferred-orientation
+晶格条纹 = 晶面间距 晶格像 高分辨像 fringes fringe
+磨痕 = 磨痕轮廓 磨斑 磨损表面 scar wear-scar wear-track
+图形化 = 图案 图形 刻图形 图案化 做图形 pattern patterning patterned
+差异表达 = 差异基因 差异表达基因 基因差异 火山图 富集分析 deg degs differential-expression
+分子式 = 元素式 精确质量 化学式 分子离子峰 exact-mass
+有机污染物 = 有机物种类 哪些有机物 有机毒物 organic-pollutant
 惰性转移 = 怕空气 手套箱转移 空气敏感 glovebox air-sensitive
 `;
 
@@ -295,6 +329,57 @@ const shapes: readonly [RegExp, string][] = [
   [new RegExp(`^(${symbols})[1-5][spdf]$`), 'XPS'],
   [/^(li|be|na|mg|al|ca|cr|mn|fe|co|ni|cu|zn|rb|sr|ag|cd|cs|ba|la|ce|eu|tb|hg|pb|k)[1-4]$/, '金属元素'],
   [new RegExp(`^(?=.*\\d)(?=.*(?:${metals}))(?:(?:${symbols})\\d{0,2}){2,6}$`), '无机粉体'],
+];
+
+/** The last character of a salt or an oxide. */
+const cations =
+  '锂钠钾铷铯铍镁钙锶钡铝镓铟锡铅铋锌镉铜银铁钴镍锰铬钒钛锆铪铌钽钼钨镧铈镨钕钐铕钆铽镝铒镱钇钪硅硼锗锑铵';
+
+/** What Chinese words are by how they begin or end, where nothing knows them: 铜锡合金 is a metal, 聚戊内酯 a polymer. */
+const families: readonly [RegExp, string][] = [
+  [/^聚(?![焦集类变光沉合])./, '聚合物'],
+  [/(合金|(?<![重贵稀])金属|钢|铸铁|焊料|焊膏)$/, '金属材料'],
+  [/^[零一二三四五六七]价(态|铁|铜|钴|锰)?$/, '价态'],
+  [/^[金银铜铁铝镍钛锌钨钴锡铂][粉箔片丝板]$/, '金属材料'],
+  [/树脂$/, '热固性树脂'],
+  [/(橡胶|胶圈|密封条)$/, '橡胶'],
+  [/(纤维|纱线|绒)$/, '纤维'],
+  [/(布|面料|织物|衣|服)$/, '纺织品'],
+  [/(塑料|塑料件|注塑件)$/, '塑料制品'],
+  [/陶瓷$/, '结构陶瓷'],
+  [
+    new RegExp(
+      `^(锂|钠)?(氢氧化|氧化|硫化|氮化|碳化|硒化|磷化|氟化|碳酸|磷酸|硫酸|硅酸|钛酸|钨酸|钼酸|钒酸|锰酸|钴酸)亚?[${cations}]+$`,
+    ),
+    '无机粉体',
+  ],
+  [/催化剂$/, '催化剂'],
+  [/(电池|正极|负极|极片)$/, '电池材料'],
+  [/(凝胶|膏|酱|糊|霜)$/, '软物质'],
+  [/(润滑油|机油|燃油|柴油|油脂|切削液|液压油)$/, '油品'],
+  [/(乳液|悬浮液|混悬液|乳剂)$/, '乳液体系'],
+  [/(浆|浆料|墨水|油墨)$/, '浆料'],
+  [/(涂层|镀层|油漆|漆膜)$/, '镀层'],
+  [/(细胞|细胞系)$/, '细胞株'],
+  [/(菌|菌株|酵母|微藻)$/, '微生物'],
+  [/(蛋白|抗体|多肽|激酶|氧化酶|水解酶)$/, '蛋白样品'],
+  [/(霉素|环素|沙星|西林)$/, '抗生素'],
+  [/毒素$/, '真菌毒素'],
+  [/^维生素/, '维生素'],
+  [/(酸根|(?<!等)离子|酸盐)$/, '离子'],
+  [/(岩|矿石|矿物|石头)$/, '岩石矿物'],
+  [/(水泥|混凝土|砂浆)$/, '胶凝材料'],
+  [/(奶|肉|酒|饮料|饼干|糖果|零食|食品)$/, '食物'],
+  [/(蔬菜|水果|莓|茶叶)$/, '果蔬'],
+  [/(片剂|胶囊|注射液|口服液|滴眼液|疫苗)$/, '药品'],
+  [/(废水|污水|湖水|河水|井水)$/, '水样'],
+  [/(土壤|底泥|污泥)$/, '土样'],
+  [/(多酚|黄酮|皂苷|生物碱|糖苷)$/, '天然产物'],
+  [/[\p{Script=Han}](醇|酮|醛|醚|酯|烷|烯|苯|酚|胺|腈)$/u, '有机小分子'],
+  [/^poly[a-z]{3,}/, '聚合物'],
+  [/(mycin|cillin|cycline|floxacin)$/, '抗生素'],
+  [/[a-z]{3}toxin$/, '真菌毒素'],
+  [/(kinase|oxidase|lipase|protease|amylase|reductase|synthase)$/, '蛋白样品'],
 ];
 
 const keys = (text: string) =>
@@ -315,7 +400,14 @@ for (const [member, kind] of all)
 
 /** Whether this is what is tested rather than what is asked about it. */
 export function isMaterial(key: string): boolean {
-  return known.has(key);
+  return known.has(key) || familyOf(key).some((family) => known.has(family));
+}
+
+/** The family that a word belongs to by its shape; none where the word itself is known. */
+export function familyOf(word: string): readonly string[] {
+  if (word.length < 2 || known.has(word) || kinds.has(word)) return [];
+  const [, family] = families.find(([shape]) => shape.test(word)) ?? [];
+  return family ? [keyOfTerm(family)] : [];
 }
 
 /** The terms that stand for what this key belongs to; none for most. */

@@ -29,7 +29,7 @@ export type Evidence = {
 /** How much a whole term counts by its kind. */
 const worth: Record<string, number> = { [termKinds.name]: 1, [termKinds.first]: 0.95, [termKinds.also]: 0.6 };
 /** What the kind of a thing counts beside the thing itself. */
-const ofKind = 0.85;
+const ofKind = 0.9;
 /** What words that are merely found count beside whole terms. */
 const scattered = 0.8;
 

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import { chineseFor, longestPhrase } from './rules.english.ts';
 import { isJoining } from './rules.joining.ts';
-import { kindsOf } from './rules.kinds.ts';
+import { familyOf, isMaterial, kindsOf } from './rules.kinds.ts';
 import type { Asked, Key } from './rules.score.ts';
 import {
   canBeMistyped,
@@ -22,6 +22,8 @@ export type SearchQuery = Omit<Asked, 'words'> & {
   begins: readonly { query: string; worth: number }[];
   /** By what each of `words` is looked for; of several ways the best counts. */
   words: readonly (Asked['words'][number] & { ranked: readonly string[] })[];
+  /** Written names that begin with the whole. */
+  named: string;
   /** What fits: every word that says something, or the whole. */
   fits: string;
   /** A single character is among the words: it stands in many, and in a sketch it tells nothing. */
@@ -48,18 +50,21 @@ const leastWeight = 0.15;
 const latinLength = 2;
 /** So many things are looked at in pairs by their kinds. */
 const mostPaired = 4;
+/** Letters of the longest query that is looked at as the name of one thing. */
+const longestThing = 8;
 /** A word that tells no more than this is not enough to come near. */
 const ownWeight = 0.4;
 
 /**
  * Makes a query of what was typed; undefined when there is no letter or figure in it. While somebody still types
- * (`isUnfinished`) a single letter begins a name and is no chemical element.
+ * (`isUnfinished`) one or two letters begin a name and are no chemical element and no occasion.
  */
 export function queryOf(typed: string, language: Language, isUnfinished = false): SearchQuery | undefined {
   const text = language.simplified(normalised(typed));
   const whole = joined(text);
   if (!whole) return undefined;
-  const all = wordsOf(text, language, !(isUnfinished && whole.length === 1));
+  const isBeginning = isUnfinished && whole.length <= 2 && isLatin(whole);
+  const all = wordsOf(text, language, !isBeginning);
   const telling = all.filter(({ weight }) => weight > 0);
   const words = (telling.length ? telling : all.map((word) => ({ ...word, weight: 1 }))).slice(0, mostWords);
   const places = all.flatMap(({ atoms }) => atoms.map(() => leastWeight));
@@ -79,9 +84,10 @@ export function queryOf(typed: string, language: Language, isUnfinished = false)
     [...whole].length > 2 && !isLatin(whole) ? [lexeme(`=${language.sounds(whole).join('')}`)] : [];
   return {
     whole,
+    named: lexeme(`=${whole}`, true),
     begins: [...begins, ...heard.map((query) => ({ query, worth: 0.72 }))],
     places,
-    keys: keysOf(all),
+    keys: isBeginning ? new Map() : keysOf(all),
     words: words.map(({ ranked, atoms, from }) => {
       const taken = atoms.map((_, at) => from + at);
       return { ranked, weight: taken.reduce((sum, place) => sum + places[place]!, 0), places: taken };
@@ -102,8 +108,8 @@ function beginningsOf(whole: string): { query: string; worth: number }[] {
   const begins = lexeme(`=${whole}`, true);
   const shown = { query: `${begins}A`, worth: 0.9 };
   const isName = { query: `${is}:ABC`, worth: 0.97 };
-  // Of a single letter only the names that the title shows begin with it.
-  if (whole.length === 1 && isLatin(whole)) return [isName, shown];
+  // Of a single letter only names that are written begin with it.
+  if (whole.length === 1 && isLatin(whole)) return [isName, shown, { query: `${begins}AB`, worth: 0.85 }];
   // Of a single character names that begin with it are no better than others that hold it.
   if ([...whole].length === 1) return [isName, { query: any([begins, lexeme(`+${whole}`, true)]), worth: 0 }];
   return [
@@ -266,23 +272,35 @@ function keysOf(words: readonly Word[]): Map<string, Key> {
     parts.filter(({ tells }) => tells),
     keys,
   );
-  for (const [key, { at }] of [...keys])
-    for (const kind of kindsOf(key)) if (!keys.has(kind)) keys.set(kind, { at, isKind: true });
+  const addKindsOf = (some: readonly string[], at: readonly number[]) => {
+    for (const kind of some) if (!keys.has(kind)) keys.set(kind, { at, isKind: true });
+  };
+  for (const [key, { at }] of [...keys]) addKindsOf(kindsOf(key), at);
+  for (const { text, places } of parts) addKindsOf(familyOf(text), places);
+  const all = parts.map(({ text }) => text).join('');
+  if (all.length <= longestThing && parts.every(({ text, tells }) => tells && !isMaterial(text)))
+    addKindsOf(
+      familyOf(all),
+      parts.flatMap(({ places }) => places),
+    );
   return keys;
 }
 
-/** Two things of which one or both are known by their kinds, as iron in mud is a metal in soil. */
+/**
+ * Two things of which one or both are known by their kinds, as iron in mud is a metal in soil. What is said of such a pair
+ * tells more than what is said of its parts, so it counts as if it were typed.
+ */
 function addKinds(parts: readonly { text: string; places: number[] }[], keys: Map<string, Key>): void {
   const known = parts
     .slice(0, mostPaired)
-    .map(({ text, places }) => ({ text, places, kinds: kindsOf(text) }));
+    .map(({ text, places }) => ({ text, places, kinds: [...kindsOf(text), ...familyOf(text)] }));
   for (const one of known)
     for (const other of known)
       if (one !== other)
         for (const kind of [one.text, ...one.kinds])
           for (const another of [other.text, ...other.kinds]) {
             const key = keyOfGap(kind, another);
-            if (!keys.has(key)) keys.set(key, { at: [...one.places, ...other.places], isKind: true });
+            if (!keys.has(key)) keys.set(key, { at: [...one.places, ...other.places], isKind: false });
           }
 }
 
