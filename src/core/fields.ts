@@ -115,3 +115,9 @@ export const TimeOrBlank = z.codec(Instant.nullable(), z.string(), {
   decode: (instant) => (instant ? shanghaiTime(instant) : ''),
   encode: (text) => (text ? shanghaiInstant(text) : null),
 });
+
+/** What became of many that were to be done at once: those that were, and those that were not with why. */
+export const Outcome = z.object({
+  done: z.array(z.string()),
+  refused: z.array(z.object({ rid: z.string(), why: z.string() })),
+});

@@ -9,7 +9,7 @@ import { addRawData, listRawData } from './delivery/raw-data.ts';
 import { releasedFiles } from './delivery/released-files.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import * as dispatchCalls from './dispatch/contract.ts';
-import { checkData, dispatchWork, readBoard } from './dispatch/dispatch.ts';
+import { checkData, dispatchSeveral, dispatchWork, readBoard } from './dispatch/dispatch.ts';
 import { endData } from './ending/end-data.ts';
 import { keepSentData } from './ending/keep-data.ts';
 import { leaving } from './leaving.ts';
@@ -18,7 +18,7 @@ import { readOrderWork } from './order/order-work.ts';
 import { orderParts } from './parts-of-order.ts';
 import { privacy } from './privacy.ts';
 import * as reviewCalls from './review/contract.ts';
-import { listReviews, readReview, releaseData, returnData } from './review/review-data.ts';
+import { listReviews, readReview, releaseData, releaseMany, returnData } from './review/review-data.ts';
 import { expireShares } from './sharing/make-share.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { answerObjection, listObjections, passAmount, terminateOrder } from './verdicts/objections.ts';
@@ -43,6 +43,7 @@ const routes = ({ settleAccepted }: { settleAccepted: Accepted }) => [
   answer(dispatchCalls.dispatchBoard, readBoard),
   answer(orderWork, readOrderWork),
   answer(dispatchCalls.assignDispatch, dispatchWork),
+  answer(dispatchCalls.dispatchMany, dispatchSeveral),
   answer(dispatchCalls.dataCheck, checkData),
   answer(benchCalls.benchQueue, bench.readBench),
   answer(benchCalls.benchFind, bench.findWork),
@@ -56,6 +57,7 @@ const routes = ({ settleAccepted }: { settleAccepted: Accepted }) => [
   answer(reviewCalls.reviewList, listReviews),
   answer(reviewCalls.reviewDetail, readReview),
   answer(reviewCalls.dataRelease, releaseData),
+  answer(reviewCalls.dataReleaseMany, releaseMany),
   answer(reviewCalls.dataReturn, returnData),
   answer(reviewCalls.objectionList, listObjections),
   answer(reviewCalls.objectionAnswer, answerObjection),

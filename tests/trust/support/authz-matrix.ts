@@ -1214,6 +1214,14 @@ export const matrix: readonly Line[] = [
       ...{ tech_rid: demoStaff.tech.rid, planned_date: '2026-11-23' },
     };
   }),
+  staff(dispatch.dispatchMany, 'dispatch:work', async (me) => {
+    const order = await me.sampleOrder();
+    await putOrder(me.world, order, 60);
+    return {
+      ...{ works: [], line_rids: await linesOf(me.world, order), instrument: 'Bruker D8 Advance', lab: '' },
+      ...{ tech_rid: demoStaff.tech.rid, planned_date: '2026-11-23' },
+    };
+  }),
   staff(dispatch.dataCheck, 'dispatch:work', async (me) => ({
     order_rid: await me.orderIn(40),
     version: 1,
@@ -1284,6 +1292,10 @@ export const matrix: readonly Line[] = [
   staff(review.dataRelease, 'results:approve', async (me) => ({
     order_rid: (await inReview(me)).orderRid,
     version: 1,
+    checked: ['params', 'samples', 'quality'],
+  })),
+  staff(review.dataReleaseMany, 'results:approve', async (me) => ({
+    orders: [{ order_rid: (await inReview(me)).orderRid, version: 1 }],
     checked: ['params', 'samples', 'quality'],
   })),
   staff(review.dataReturn, 'results:approve', async (me) => ({

@@ -3,6 +3,14 @@ import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { StaffAssign } from '../bench/contract.ts';
 
+/** Where, by whom and when. */
+const Plan = z.object({
+  instrument: field.required('请填写仪器', 60),
+  lab: field.optional(60),
+  tech_rid: field.required('请选择检测员', 26),
+  planned_date: z.iso.date('请选择计划日期'),
+});
+
 /** What is to be dispatched and what is on its way in the laboratory, for a board by instrument. */
 export const dispatchBoard = defineCall({
   path: '/api/staff/results/board',
@@ -46,10 +54,7 @@ export const assignDispatch = defineCall({
     .object({
       rid: field.Rid.optional(),
       line_rid: field.Rid.optional(),
-      instrument: field.required('请填写仪器', 60),
-      lab: field.optional(60),
-      tech_rid: field.required('请选择检测员', 26),
-      planned_date: z.iso.date('请选择计划日期'),
+      ...Plan.shape,
       /** Why work that has begun goes to somebody else; needed for that alone. */
       reason: field.optional(field.textLimits.reason).default(''),
       /** Empty for all samples. */
@@ -59,6 +64,26 @@ export const assignDispatch = defineCall({
     })
     .refine(({ rid: work, line_rid }) => (work === undefined) !== (line_rid === undefined), '参数错误'),
   output: z.object({ rid: z.string(), order_status: z.int() }),
+});
+
+/**
+ * Gives several lines (`line_rids`) and works that wait to one instrument and technician on one day, each with all its
+ * samples; each is dispatched wholly or refused with why, as by `assignDispatch`. Refused as a whole with
+ * 请选择要派单的项目 and 一次最多派出50个项目.
+ */
+export const dispatchMany = defineCall({
+  path: '/api/staff/results/dispatchMany',
+  permission: 'dispatch:work',
+  title: '批量派单',
+  input: z
+    .object({
+      works: field.differentBy('rid', z.object({ rid: field.Rid, version: field.Version })).max(50),
+      line_rids: field.different(field.Rid).max(50),
+      ...Plan.shape,
+    })
+    .refine(({ works, line_rids }) => works.length + line_rids.length > 0, '请选择要派单的项目')
+    .refine(({ works, line_rids }) => works.length + line_rids.length <= 50, '一次最多派出50个项目'),
+  output: field.Outcome,
 });
 
 /** Says that the data of an analysis is complete, or what is wrong with it. */

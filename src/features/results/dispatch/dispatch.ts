@@ -4,6 +4,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { eachAlone } from '../../../host/records/each-alone.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { services } from '../../catalogue/tables.ts';
 import { factsOf, type Mover, type Order, orderRows, promiseAfterArrival } from '../../orders/moves.ts';
@@ -29,7 +30,7 @@ import {
   workOf,
   workRows,
 } from '../work.ts';
-import type { assignDispatch, dataCheck, dispatchBoard } from './contract.ts';
+import type { assignDispatch, dataCheck, dispatchBoard, dispatchMany } from './contract.ts';
 
 /** States of orders whose work is in the laboratory. */
 const { received, queued, testing, retesting } = orderStates;
@@ -128,6 +129,32 @@ export const dispatchWork: Answers<typeof assignDispatch> = async (context, inpu
   if (isBegun && assign.techRid)
     await tellWorkers(context, order, 'handedOver', { rid: assign.techRid }, { service, reason: why });
   return { rid: moved.rid, order_status: order.status };
+};
+
+/** Dispatches several; see the contract. All their orders are locked first, so that two who do this never wait in a circle. */
+export const dispatchSeveral: Answers<typeof dispatchMany> = async (context, input) => {
+  const { works, line_rids, ...plan } = input;
+  const { db } = context;
+  const versions = new Map(works.map(({ rid, version }) => [rid, version]));
+  const orderOf = new Map<string, string>();
+  if (versions.size > 0)
+    for (const { rid, orderRid } of await db
+      .select({ rid: assigns.rid, orderRid: assigns.orderRid })
+      .from(assigns)
+      .where(inArray(assigns.rid, [...versions.keys()])))
+      orderOf.set(rid, orderRid);
+  if (line_rids.length > 0)
+    for (const { rid, orderRid } of await db
+      .select({ rid: orderLines.rid, orderRid: orderLines.orderRid })
+      .from(orderLines)
+      .where(inArray(orderLines.rid, line_rids)))
+      orderOf.set(rid, orderRid);
+  await orderRows.lockEach(db, [...orderOf.values()], 'any');
+  return eachAlone(context, [...versions.keys(), ...line_rids], (each, rid) => {
+    const version = versions.get(rid);
+    const which = version === undefined ? { line_rid: rid } : { rid, version };
+    return dispatchWork(each, { ...plan, ...which, reason: '', sample_rids: [] });
+  });
 };
 
 /**

@@ -29,7 +29,11 @@ export const reviewList = defineCall({
   path: '/api/staff/results/review/list',
   permission: 'results:read',
   title: '待审核数据',
-  output: z.object({ list: z.array(OrderInReview) }),
+  output: z.object({
+    list: z.array(OrderInReview),
+    /** YYYY-MM-DD, the last day for the verdict on what is released now. */
+    verdict_due: z.string(),
+  }),
 });
 
 /** An order in review with all its work, and whether the reader may release it. Each look is kept. */
@@ -83,6 +87,25 @@ export const dataRelease = defineCall({
       .default([]),
   }),
   output: z.object({ status: z.int(), verdict_due: z.string() }),
+});
+
+/**
+ * Releases the data of several orders with one look at the checklist; each is released wholly or refused with why, as by
+ * `dataRelease`. Refused is also what asks for words of its own: 含复测或无法检测的项目，请单独审核.
+ */
+export const dataReleaseMany = defineCall({
+  path: '/api/staff/results/review/releaseMany',
+  permission: 'results:approve',
+  title: '批量发布数据',
+  input: z.object({
+    orders: field
+      .differentBy('order_rid', z.object({ order_rid: field.Rid, version: field.Version }))
+      .min(1, '请选择订单')
+      .max(20, '一次最多发布20个订单'),
+    /** What the reviewer has looked at in each; all of it must be ticked. */
+    checked: z.array(z.string().max(20)).max(20),
+  }),
+  output: field.Outcome,
 });
 
 /** Gives work back to its technician. */

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { eachAlone } from '../../../host/records/each-alone.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
 import { isOverdue, type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
@@ -27,11 +28,13 @@ import {
   workOf,
   workRows,
 } from '../work.ts';
-import type { dataRelease, dataReturn, reviewDetail, reviewList } from './contract.ts';
+import type { dataRelease, dataReleaseMany, dataReturn, reviewDetail, reviewList } from './contract.ts';
 import { isChecked } from './rules.ts';
 
 /** Orders in review, and those that were terminated with data that nobody has released yet. */
-export const listReviews: Answers<typeof reviewList> = async ({ db, now, actor, scope }, _input) => {
+export const listReviews: Answers<typeof reviewList> = async (context, _input) => {
+  const { db, now, actor, scope } = context;
+  const verdict_due = shanghaiDate(verdictDue(now, (await verdictSetting(context)).verdictDays));
   const waiting = await db
     .selectDistinct({ orderRid: assigns.orderRid })
     .from(assigns)
@@ -46,7 +49,7 @@ export const listReviews: Answers<typeof reviewList> = async ({ db, now, actor, 
     )
     .limit(200);
   const rids = waiting.map(({ orderRid }) => orderRid);
-  if (rids.length === 0) return { list: [] };
+  if (rids.length === 0) return { list: [], verdict_due };
   const rows = await db
     .select()
     .from(orders)
@@ -59,7 +62,7 @@ export const listReviews: Answers<typeof reviewList> = async ({ db, now, actor, 
     if (order.status === orderStates.dataReview || summary.hasData || summary.isFeeAsked)
       list.push(summary.review);
   }
-  return { list };
+  return { list, verdict_due };
 };
 
 /** An order in review; what the reader may do is decided here as it is when it is done. */
@@ -146,6 +149,26 @@ export const releaseData: Answers<typeof dataRelease> = async (
   return { status: finished.status, verdict_due: shanghaiDate(due) };
 };
 
+/** Releases the data of several orders; see the contract. */
+export const releaseMany: Answers<typeof dataReleaseMany> = async (context, { orders: chosen, checked }) => {
+  if (!isChecked(checked)) throw new Failure('请逐项确认审核清单');
+  const versions = new Map(chosen.map(({ order_rid, version }) => [order_rid, version]));
+  const found = await orderRows.lockEach(context.db, [...versions.keys()], 'any');
+  const particular = await ordersToLookAt(
+    context.db,
+    found.map(({ rid }) => rid),
+  );
+  return eachAlone(
+    context,
+    found.map(({ rid }) => rid),
+    (each, order_rid) => {
+      if (particular.has(order_rid)) throw new Failure('含复测或无法检测的项目，请单独审核');
+      const version = versions.get(order_rid) ?? 0;
+      return releaseData(each, { order_rid, version, checked, differs: [], fees: [] });
+    },
+  );
+};
+
 /** Gives work back to its technician; the order goes back to testing. */
 export const returnData: Answers<typeof dataReturn> = async (context, { rid, version, reason }) => {
   const { db, now, actor } = context;
@@ -169,6 +192,24 @@ export const returnData: Answers<typeof dataReturn> = async (context, { rid, ver
   }
   return null;
 };
+
+/** The orders among these whose release asks for more than the checklist: what a retest found, or a fee. One statement. */
+async function ordersToLookAt(db: Database, orderRids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ orderRid: assigns.orderRid })
+    .from(assigns)
+    .where(
+      and(
+        inArray(assigns.orderRid, orderRids),
+        isNull(assigns.releasedAt),
+        or(
+          eq(assigns.status, workStates.unable),
+          and(eq(assigns.status, workStates.toReview), isNotNull(assigns.retestOf)),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ orderRid }) => orderRid));
+}
 
 /** Why `reviewerRid` may not release an order now; empty when they may. What the button shows and the call refuses with. */
 async function whyNotRelease(db: Database, order: Order, now: Date, reviewerRid: string): Promise<string> {

@@ -1,12 +1,14 @@
-import { Alert, Button, Input, InputNumber, Select, Tag } from 'antd';
+import { Alert, Button, Input, InputNumber, Tag } from 'antd';
 import { useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { StoredPhoto } from '../../../ui/showing/stored-photo.tsx';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
-import { type Condition, conditions } from '../../orders/samples/rules.passports.ts';
+import type { Condition } from '../../orders/samples/rules.passports.ts';
 import { type DeskOrder, type DeskSample, deskPhoto, deskReceive } from '../contract.staff.ts';
+import { ConditionSelect } from './condition-select.tsx';
 import { PlaceFields, type PlaceValue } from './place-fields.tsx';
+import { type Common, ReceiveAll } from './receive-all.tsx';
 
 type Entry = PlaceValue & {
   photo?: Photo;
@@ -37,10 +39,19 @@ export function ReceivePanel({
   const expected = order.samples.filter(isExpected);
   const here = order.samples.filter((sample) => !isExpected(sample));
   const [entries, setEntries] = useState<Record<string, Entry>>({});
-  const entryOf = (sample: DeskSample): Entry =>
-    entries[sample.rid] ?? { room: '', shelf: '', box: '', left: sample.left, problems: [], note: '' };
+  const entryOf = (sample: DeskSample): Entry => entries[sample.rid] ?? blankOf(sample);
   const change = (sample: DeskSample, changes: Partial<Entry>) =>
     setEntries({ ...entries, [sample.rid]: { ...entryOf(sample), ...changes } });
+  // A picture of its own counts more than the one of all, and what was typed while it was sent stays.
+  const applyToAll = ({ photos, ...common }: Common) =>
+    setEntries((all) =>
+      Object.fromEntries(
+        expected.map((sample) => {
+          const former = all[sample.rid] ?? blankOf(sample);
+          return [sample.rid, { ...former, ...common, photo: former.photo ?? photos.get(sample.rid) }];
+        }),
+      ),
+    );
   const ready = expected.filter((sample) => entries[sample.rid]?.photo);
   const isOver = expected.length === 0;
   const submit = async () => {
@@ -87,6 +98,7 @@ export function ReceivePanel({
       )}
       {!order.why_not && canWork && (
         <>
+          {expected.length > 1 && <ReceiveAll samples={expected} onApply={applyToAll} />}
           <ul className="divide-y divide-line" aria-label="待收样品">
             {expected
               .toSorted((one, other) => Number(other.rid === scanned) - Number(one.rid === scanned))
@@ -119,6 +131,10 @@ export function ReceivePanel({
       )}
     </StaffCard>
   );
+}
+
+function blankOf({ left }: DeskSample): Entry {
+  return { room: '', shelf: '', box: '', left, problems: [], note: '' };
 }
 
 function SampleRow({
@@ -165,14 +181,9 @@ function SampleRow({
           <PlaceFields value={entry} label={sample.no} onChange={onChange} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Select
-            mode="multiple"
-            allowClear
-            className="min-w-56 flex-1"
-            aria-label={`${sample.no} 异常`}
-            placeholder="完好；有异常请选择"
+          <ConditionSelect
+            label={`${sample.no} 异常`}
             value={entry.problems}
-            options={Object.entries(conditions).map(([value, label]) => ({ value, label }))}
             onChange={(problems) => onChange({ problems })}
           />
           <Input
@@ -183,6 +194,11 @@ function SampleRow({
             value={entry.note}
             onChange={({ target }) => onChange({ note: target.value })}
           />
+          {entry.photo && (
+            <Button aria-label={`${sample.no} 暂不登记`} onClick={() => onChange({ photo: undefined })}>
+              未到，暂不登记
+            </Button>
+          )}
         </div>
       </div>
     </>

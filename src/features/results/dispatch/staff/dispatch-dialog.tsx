@@ -1,25 +1,18 @@
-import { AutoComplete, Checkbox, Form, Input } from 'antd';
-import type { OutputOf } from '../../../../core/call.ts';
+import { Checkbox, Form } from 'antd';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
-import { ReasonField, SelectField, TextField } from '../../../../ui/antd/form-fields.tsx';
+import { ReasonField, TextField } from '../../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import type { StaffAssign } from '../../bench/contract.ts';
 import { workStates } from '../../rules.states.ts';
-import { assignDispatch, type dispatchBoard } from '../contract.ts';
+import { assignDispatch } from '../contract.ts';
+import { type Plan, type PlanChoices, PlanFields } from './plan-fields.tsx';
 
 /** What is to be dispatched, and where it was dropped if it was. */
 export type Wanted = { work: BoardWork; instrument?: string; day?: string };
 /** Work on the board; what waits brings its samples. */
 type BoardWork = StaffAssign & { sample_list?: readonly { rid: string; no: string }[] };
 
-type Values = {
-  instrument: string;
-  lab?: string;
-  tech_rid: string;
-  planned_date: string;
-  samples?: string[];
-  reason?: string;
-};
+type Values = Plan & { samples?: string[]; reason?: string };
 
 /** Asks for instrument, technician and day, and dispatches. */
 export function DispatchDialog({
@@ -28,7 +21,7 @@ export function DispatchDialog({
   ...ends
 }: {
   wanted: Wanted;
-  board: Pick<OutputOf<typeof dispatchBoard>, 'technicians' | 'instruments' | 'today'>;
+  board: PlanChoices;
 } & DialogEnds) {
   const { run } = useAction(assignDispatch, '已派单');
   const due = work.promise_date && work.promise_date > today ? work.promise_date : today;
@@ -53,24 +46,7 @@ export function DispatchDialog({
       }}
       send={submit}
     >
-      <Form.Item name="instrument" label="仪器" rules={[{ required: true, message: '请填写仪器' }]}>
-        <AutoComplete
-          options={instruments.map((name) => ({ value: name }))}
-          showSearch={{ filterOption: (text, option) => (option?.value ?? '').includes(text) }}
-        />
-      </Form.Item>
-      <SelectField
-        name="tech_rid"
-        label="检测员"
-        must="请选择检测员"
-        options={others.map(({ rid, name, load }) => ({
-          value: rid,
-          label: `${name}（在手 ${load} 项）`,
-        }))}
-      />
-      <Form.Item name="planned_date" label="计划日期" rules={[{ required: true, message: '请选择计划日期' }]}>
-        <Input type="date" min={today} />
-      </Form.Item>
+      <PlanFields {...{ instruments, today, technicians: others }} />
       {isBegun && (
         <ReasonField label="转交原因" extra="已记录的参数、文件与工时保留，由接手的检测员继续" rows={2} />
       )}

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { addDays } from '../../../../core/shanghai.ts';
-import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { addDays, weekdayOf } from '../../../../core/shanghai.ts';
+import { StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
@@ -12,6 +12,7 @@ import { workStates } from '../../rules.states.ts';
 import { dispatchBoard } from '../contract.ts';
 import { DataChecks } from './data-checks.tsx';
 import { DispatchDialog, type Wanted } from './dispatch-dialog.tsx';
+import { WaitingWork } from './waiting-work.tsx';
 
 type Board = OutputOf<typeof dispatchBoard>;
 
@@ -37,16 +38,7 @@ export default function DispatchPage() {
               <DataChecks list={data.waiting_data} canWork={canWork} onDone={() => void board.reload()} />
             )}
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
-              <StaffCard title={`待派单 ${data.unassigned.length}`}>
-                {data.unassigned.length === 0 && <p className="text-muted">没有待派单的项目</p>}
-                <ul className="space-y-2">
-                  {data.unassigned.map((work) => (
-                    <li key={work.rid || work.line_rid}>
-                      <WorkCard work={work} onDispatch={canWork ? () => setWanted({ work }) : undefined} />
-                    </li>
-                  ))}
-                </ul>
-              </StaffCard>
+              <WaitingWork board={data} onWanted={canWork ? setWanted : undefined} onDone={board.reload} />
               <Instruments board={data} onWanted={canWork ? setWanted : undefined} />
             </div>
             {wanted && <DispatchDialog wanted={wanted} board={data} {...ends} />}
@@ -97,7 +89,7 @@ function Column({
       {dates.map((day) => (
         <Day
           key={day}
-          name={day === today ? `今天 ${day.slice(5)}` : day.slice(5)}
+          name={`${day === today ? '今天 ' : ''}${day.slice(5)} 周${'日一二三四五六'[weekdayOf(day)]}`}
           works={mine.filter(({ planned_date }) => planned_date === day)}
           onDrop={onWanted && drop(day)}
           onWanted={onWanted}
