@@ -224,6 +224,27 @@ test('quotes are accepted, answered and cleared away', { tag: '@phone' }, async 
   await expect(entry(page, '专属报价')).toHaveCount(2);
 });
 
+test('several quotes are accepted together', { tag: '@desktop' }, async ({ page, request, product }) => {
+  const token = await openSession(request, 'student');
+  await query(
+    embeddedDatabaseOf(product.dataDir).connection,
+    `INSERT INTO plan_items (rid, customer_rid, service_rid, category_id, name, img, count, params, source, status,
+      quoted_fen, valid_until, created_at)
+    SELECT 'together-' || n, '${demoAccounts.student.rid}', 'dsn-scheme', 31, '定制', '', 1, '{}', 1, 20,
+      n * 10000, now() + interval '9 days', now() + n * interval '1 second'
+    FROM unnest(ARRAY[3, 4]) AS n`,
+  );
+  await enter(page, token, '/experiment/plan');
+  await page.getByRole('button', { name: '接受全部报价（2 项，¥700.00）' }).click();
+  const dialog = page.getByRole('alertdialog', { name: '接受全部报价' });
+  await expect(dialog).toContainText('以合计 ¥700.00 接受');
+  await dialog.getByRole('button', { name: '接受全部报价' }).click();
+  await confirmed(page, '操作成功！');
+  await expect(page.getByRole('button', { name: /^接受/ })).toHaveCount(0);
+  await expect(entry(page, '专属报价')).toHaveCount(2);
+  await isInOrder(page);
+});
+
 test('whoever is not verified is told, and companies may ask for a quote first', { tag: '@desktop' }, async ({
   page,
   request,

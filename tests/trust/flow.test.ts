@@ -30,7 +30,11 @@ test.each(Object.values(roles))(
     const rid = await (await somebody(world, 'student')).sampleOrder();
     const by = { role, type: role === 'customer' ? 'customer' : 'staff', rid: 'tester' } as const;
     for (const status of states) {
-      const [order] = await db.update(orders).set({ status }).where(eq(orders.rid, rid)).returning();
+      const [order] = await db
+        .update(orders)
+        .set({ status, isAgreed: true })
+        .where(eq(orders.rid, rid))
+        .returning();
       if (!order) throw new Error('the order is gone');
       for (const action of actions) {
         const way = ways.find((each) => each.action === action && each.from.includes(status));

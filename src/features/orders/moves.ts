@@ -27,13 +27,15 @@ export type Order = typeof orders.$inferSelect;
 export type Mover = Required<AnyMover<OrderRole>>;
 
 /** What the guards of the transition table look at. */
-export function factsOf({ typeId, payMode, payStatus, isQuoteFirst, totalFen, contract }: Order): OrderFacts {
+export function factsOf(order: Order): OrderFacts {
+  const { typeId, payMode, payStatus, isQuoteFirst, isAgreed, totalFen, contract } = order;
   return {
     typeId,
     payMode,
     // What a coupon covers all of needs no money.
     isPrepaid: payStatus === payStates.paid || payStatus === payStates.free || totalFen === 0,
     isQuoteFirst,
+    isAgreed,
     isUnsigned: contract === paperStates.toSign,
   };
 }
@@ -64,7 +66,11 @@ export const orderRows = rowsOf<{ diff?: OrderDiff }>()(orderRecord, {
     table: orderHistory,
     line: ({ rid, customerRid }, step, { diff }) => ({ orderRid: rid, customerRid, ...step, diff }),
   },
-  besides: (_, { to, now }) => (to === orderStates.done ? { doneAt: now } : {}),
+  // What a customer changes is no longer what was agreed on.
+  besides: (_, { action, to, now }) => ({
+    ...(to === orderStates.done && { doneAt: now }),
+    ...(action === 'edit' && { isAgreed: false }),
+  }),
   after: async (db, rows, { to, now, before }) => {
     if (to === orderStates.done || before.some(({ status }) => status === orderStates.done))
       await markRecycling(db, ridsOf(rows));

@@ -18,6 +18,8 @@ export type OrderFacts = {
   isQuoteFirst?: boolean;
   /** Whether a contract is wanted and not signed as the order is to be now. */
   isUnsigned?: boolean;
+  /** Whether all of it was quoted and accepted just as it was ordered. */
+  isAgreed?: boolean;
 };
 
 /** Everything that can be done to an order. */
@@ -104,6 +106,15 @@ export const orderRecord = movingRecord<OrderRole, OrderFacts>()({
       by: ['service'],
       whyNot: ({ isQuoteFirst, isUnsigned }) =>
         isQuoteFirst ? '客户要求先报价，请报价后由客户确认' : isUnsigned ? signingRefusals.waits : undefined,
+    },
+    // What was quoted and accepted was looked at before it was ordered.
+    goOn: {
+      name: '按已接受的报价下单',
+      from: ['toReview'],
+      to: ['toPrepay', 'toSend'],
+      by: ['system'],
+      whyNot: ({ isAgreed, isQuoteFirst, isUnsigned }) =>
+        !isAgreed || isQuoteFirst ? '请等待审核' : isUnsigned ? signingRefusals.waits : undefined,
     },
     reject: { name: '驳回', from: ['toReview', 'toConfirm'], to: ['rejected'], by: ['service'] },
     receive: {

@@ -61,6 +61,8 @@ export const orders = pgTable(
     leftover: t.smallint().notNull(),
     isSecret: t.boolean('is_secret').notNull(),
     isQuoteFirst: t.boolean('is_quote_first').notNull(),
+    /** Whether all of it was quoted and accepted just as it was ordered, so that nobody has to review it. */
+    isAgreed: t.boolean('is_agreed').notNull().default(false),
     remark: t.text().notNull(),
     /** The number of the customer's own project, which statements show; empty for none. */
     projectNo: t.text('project_no').notNull().default(''),

@@ -273,7 +273,7 @@ export const planOperate = defineCall({
   title: '修改实验计划',
   input: z.object({
     op: z.enum(planOps),
-    /** Not asked for by `clear`, nor by `save` of a draft alone; one entry, except for `check` and `remove`. */
+    /** Not asked for by `clear`, nor by `save` of a draft alone; one entry, except for `check`, `remove` and `accept`. */
     temp_rids: field.different(TempRid).max(mostPlanItems).default([]),
     count: z
       .int(planRefusals.badCount)
@@ -288,6 +288,8 @@ export const planOperate = defineCall({
         checked: field.Flag,
         /** The entry's version that was seen; without it the entry is changed as it is. */
         version: z.int(),
+        /** The same of several that are accepted together, by the entry. */
+        versions: z.record(TempRid, z.int()),
         draft: DraftChange,
       })
       .partial()

@@ -108,12 +108,21 @@ async function answerQuote(
   { temp_rids, data, reason }: Input,
   action: 'accept' | 'bargain' | 'decline',
 ): Promise<Result> {
-  const entry = await lockOne(context, temp_rids, data.version);
+  const by = asCustomer(context);
+  // Of several quotes only accepting says the same to each.
+  const answered =
+    action === 'accept'
+      ? await lockEntries(context.db, temp_rids, by, data.version)
+      : [await lockOne(context, temp_rids, data.version)];
+  const isStale = ({ item }: LockedEntry) => (data.versions?.[item.rid] ?? item.version) !== item.version;
+  if (answered.some(isStale)) throw new Failure(refusals.stale);
   // Whoever comes too late hears why, and not only that it cannot be done.
-  const isLate = entry.item.source === 1 && spent.includes(stateOf(entry, context.now));
-  if (isLate) throw new Failure(planRefusals.quoteExpired);
-  const entries = await moveEntries(context, [entry], { action, by: asCustomer(context), reason });
-  if (entry.item.quoteRid) await tellAdviser(context, entry.item.quoteRid, action);
+  const isLate = (entry: LockedEntry) =>
+    entry.item.source === 1 && spent.includes(stateOf(entry, context.now));
+  if (answered.some(isLate)) throw new Failure(planRefusals.quoteExpired);
+  const entries = await moveEntries(context, answered, { action, by, reason });
+  const quoteRids = new Set(answered.flatMap(({ item }) => item.quoteRid ?? []));
+  for (const rid of [...quoteRids].sort()) await tellAdviser(context, rid, action);
   return { entries };
 }
 

@@ -50,8 +50,15 @@ export const quoteVersions = pgTable(
   (table) => [primaryKey({ columns: [table.quoteRid, table.version] })],
 );
 
-/** A line of a quote as it was sent; `priceFen` for one. */
-export type QuotedLine = { itemRid: string; name: string; count: number; priceFen: number; note: string };
+/** A line of a quote as it was sent; `priceFen` for one. The first quotes did not keep what was asked for. */
+export type QuotedLine = {
+  itemRid: string;
+  name: string;
+  count: number;
+  priceFen: number;
+  note: string;
+  params?: FormValues;
+};
 
 /**
  * Entries of experiment plans: what customers put there, and what staff quote to them (product definition, 1.4).

@@ -7,6 +7,7 @@ import type { OrderRole } from '../../../src/features/orders/rules.states.ts';
 const documented = `
   10 askBack 20 S
   10 pass 30,40 S
+  10 goOn 30,40 sys
   10,20 reject 210 S
   15 approve 10 G
   15 decline 200 G

@@ -11,6 +11,7 @@ import { useExperiment } from '../draft/use-experiment.ts';
 import { ConfirmDialog } from '../submitting/confirm-dialog.tsx';
 import { PlanEntry } from './plan-entry.tsx';
 import { PlanSummary, TickAll } from './plan-summary.tsx';
+import { QuotesTogether } from './quotes-together.tsx';
 
 export const meta: MetaFunction = (args) => privateMeta(args, '实验计划');
 
@@ -51,6 +52,7 @@ export default function PlanPage() {
         <div className="min-w-0 space-y-4">
           <div className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-lg border border-line bg-surface px-4 md:px-6">
             <TickAll />
+            <QuotesTogether />
             {spentItems.length > 0 && (
               <button
                 type="button"

@@ -41,6 +41,9 @@ export function Step6(beyond: Beyond) {
   return <Submitted submission={submitted} organization={account.organization} {...beyond} />;
 }
 
+/** Where an order is that began without a review. */
+const agreedStates: readonly number[] = [orderStates.toPrepay, orderStates.toSend];
+
 /** Companies, see `nextSteps`. */
 const companies = 2;
 
@@ -71,6 +74,7 @@ function Submitted({
     waits: orders.some(({ why }) => why) || bookings.some(({ why }) => why),
     isPickedUp: done.sampling !== undefined && wanted.sampling?.type === 1,
     reviewHours: done.order?.review_hours,
+    isAgreed: orders.length > 0 && orders.every(({ status }) => agreedStates.includes(status)),
   });
   return (
     <section aria-label="提交成功" className="rounded-lg border border-line bg-surface px-4 py-8 md:px-10">

@@ -136,6 +136,9 @@ test('what comes next follows from who ordered what', () => {
   expect(nextSteps({ ...student, isPickedUp: true })[1]).toContain('等候取样员');
   const company = nextSteps({ ...student, isCompany: true, isQuote: true });
   expect(company.map((step) => step.slice(0, 4))).toEqual(['客服核对', '确认报价', '打印样品', '检测完成']);
+  const agreed = { ...student, isAgreed: true, isPaidFirst: true };
+  expect(nextSteps(agreed).map((step) => step.slice(0, 4))).toEqual(['按已接受', '打印样品', '检测中可']);
+  expect(nextSteps({ ...agreed, waits: true })[1]).toContain('审核');
   expect(nextSteps({ ...student, hasSamples: false, hasBookings: true })).toContain(
     '按预约时间携带样品到场签到',
   );

@@ -11,6 +11,7 @@ const told: Record<string, string> = {
   decline: '组长未批准',
   askBack: '顾问已调整或提问，请确认',
   pass: '审核通过',
+  goOn: '按已接受的报价下单，无需审核',
   reject: '订单被驳回',
   prepay: '付款成功',
   send: '样品已寄出',

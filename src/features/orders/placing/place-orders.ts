@@ -20,6 +20,7 @@ import { orderNos } from '../moves.ts';
 import { orderStates } from '../rules.states.ts';
 import { joinSamples } from '../samples/rules.samples.ts';
 import { orderHistory, orderLineFiles, orderLines, orderSamples, orders, payerStandings } from '../tables.ts';
+import type { Agreed } from './agreed.ts';
 import { type PricedItem, promisedDate, totalOf } from './price-orders.ts';
 
 const none: LineDiscount = { couponFen: 0, pointsFen: 0 };
@@ -37,6 +38,8 @@ export type Terms = {
   wantsContract?: boolean;
   wantsNda?: boolean;
   isQuoteFirst: boolean;
+  /** What was quoted just as it is ordered. */
+  agreed?: Agreed;
   remark: string;
   /** Of the customer's own project; empty for none. */
   projectNo?: string;
@@ -95,6 +98,8 @@ export async function placeOrders(
       contract: terms.wantsContract ? paperStates.toSign : paperStates.none,
       nda: terms.wantsNda ? paperStates.toSign : paperStates.none,
       isQuoteFirst: terms.isQuoteFirst,
+      isAgreed: items.every(({ item }) => terms.agreed?.has(item.rid)),
+      adviserRid: items.map(({ item }) => terms.agreed?.get(item.rid)).find(Boolean),
       remark: terms.remark,
       projectNo: terms.projectNo,
       protocolVersion: terms.protocolVersion,
@@ -146,7 +151,7 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
     .values(
       rows.map(({ order }) => ({
         ...order,
-        adviserRid: careOf(order.customerRid),
+        adviserRid: careOf(order.customerRid, order.adviserRid ?? null),
         payMode: payModeOf(order.owner, order.payMode),
       })),
     )
@@ -237,9 +242,9 @@ function payModeOf(owner: string, wished: number) {
     WHERE s.owner = ${owner} AND s.overdue_since IS NOT NULL) THEN 1 ELSE ${wished}::int END`;
 }
 
-/** Who looks after a customer, as long as they are with us. */
-function careOf(customerRid: string) {
-  return sql<string | null>`(SELECT c.adviser_rid FROM ${customerCare} c
+/** Who looks after a customer, as long as they are with us; otherwise who quoted what is ordered. */
+function careOf(customerRid: string, quotedBy: string | null) {
+  return sql<string | null>`coalesce((SELECT c.adviser_rid FROM ${customerCare} c
     JOIN ${staffMembers} m ON m.rid = c.adviser_rid AND m.disabled_at IS NULL
-    WHERE c.customer_rid = ${customerRid})`;
+    WHERE c.customer_rid = ${customerRid}), ${quotedBy}::text)`;
 }

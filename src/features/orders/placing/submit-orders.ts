@@ -19,6 +19,7 @@ import { orderStates } from '../rules.states.ts';
 import { withShared } from '../samples/rules.samples.ts';
 import { stateOf } from '../signing/rules.ts';
 import { tellToSign } from '../tell-people.ts';
+import { agreedItems, goOnAgreed } from './agreed.ts';
 import { orderingTerms } from './ordering-terms.ts';
 import { owedBefore, type ToPayOf } from './owed-before.ts';
 import { payWays } from './pay-ways.ts';
@@ -84,7 +85,7 @@ export const previewOrder =
 
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
- * customer saw, less a coupon and points, on the customer's own account or a group's. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
+ * customer saw, less a coupon and points, on the customer's own account or a group's. Takes the items out of the plan. What was accepted as quoted goes on without review. Refuses whoever is not verified, what is incomplete, another
  * protocol and another price; then nothing has changed. 20 statements for three items, one more with
  * an invoice, and one for each item that files were sent for.
  */
@@ -115,14 +116,17 @@ export const submitOrders =
       wantsContract: input.contract === 1,
       wantsNda: input.nda === 1,
       isQuoteFirst: input.quote_first === 1,
+      agreed: await agreedItems(db, priced),
       remark: input.remark ?? '',
       projectNo: input.project_no,
       protocolVersion,
       invoice: await keepChoice(db, actor.rid, input.invoice),
       holidays,
     };
-    const { batchNo, stored } = await placeOrders(context, priced, terms, cart);
+    const { batchNo, stored: placed } = await placeOrders(context, priced, terms, cart);
     await leavePlan(context, priced);
+    const stored: typeof placed = [];
+    for (const order of placed) stored.push({ ...(await goOnAgreed(context, order)), why: order.why });
     for (const order of stored) await askGroup(context, order, order.why);
     for (const order of stored) {
       const kinds = ([1, 2] as const).filter((kind) => stateOf(order, kind) === paperStates.toSign);

@@ -11,6 +11,7 @@ import { staffOrder } from '../board/read-order.ts';
 import type { orderProtocol } from '../changes/contract.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { type Order, orderRows } from '../moves.ts';
+import { goOnAgreed } from '../placing/agreed.ts';
 import { proposalOf } from '../review/proposals.ts';
 import { endStates } from '../rules.states.ts';
 import { orderHistory, orders } from '../tables.ts';
@@ -21,7 +22,7 @@ import { isPriced, stateOf, whyNotSigned } from './rules.ts';
 
 type Asked = { rid: string; kind: PaperKind; version: number; signer: string; code: string };
 
-/** Signs the contract (1) or confidentiality agreement (2) of one's order, in the version that was read. */
+/** Signs the contract (1) or confidentiality agreement (2) of one's order, in the version that was read; what was agreed on before goes on. */
 export async function signOrder(
   context: CustomerContext & WithGateways,
   { rid, kind, version, signer, code }: Asked,
@@ -42,7 +43,7 @@ export async function signOrder(
       values: { rid, no: order.no, paper: paperNames[kind] },
       ref: `${rid} ${kind} ${version}`,
     });
-    return { ...asSummary(signed), why: '' };
+    return { ...asSummary(await goOnAgreed(inside, signed)), why: '' };
   });
 }
 

@@ -84,6 +84,21 @@ test('a quote that is not answered is brought to mind once, three days before it
   expect(await told()).toHaveLength(1);
 });
 
+test('several quotes are accepted together, each as it was seen, or none is', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const [first, second] = [await quoteTo(student), await quoteTo(student)];
+  const temp_rids = [first.line, second.line];
+  const accept = (version: number) =>
+    student.call(planOperate, { op: 'accept', temp_rids, data: { versions: { [second.line]: version } } });
+  expect(await accept(7)).toEqual(refusal('数据已更新，请刷新后重试'));
+  expect((await student.call(planOperate, { op: 'decline', temp_rids, reason: '方案取消' })).code).toBe(0);
+  expect((await accept(1)).data?.entries.map(({ status }) => status)).toEqual([30, 30]);
+  const { data } = await (await world.asStaff('service')).call(quoteList, {});
+  for (const { rid } of [first, second])
+    expect(data?.list.find((quote) => quote.rid === rid)?.state).toBe('accepted');
+});
+
 test('lines of another quote are not quoted anew', async () => {
   const world = await newWorld();
   const student = await somebody(world, 'student');

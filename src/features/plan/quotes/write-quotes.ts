@@ -248,8 +248,8 @@ async function tell(
 }
 
 function asLine(item: typeof planItems.$inferInsert): QuotedLine {
-  const { rid, name, count, quotedFen, note } = item;
-  return { itemRid: rid, name, count, priceFen: quotedFen ?? 0, note: note ?? '' };
+  const { rid, name, count, quotedFen, note, params } = item;
+  return { itemRid: rid, name, count, priceFen: quotedFen ?? 0, note: note ?? '', params };
 }
 
 /** The end of the day on which a quote of so many days, today not counted, holds the last time. */

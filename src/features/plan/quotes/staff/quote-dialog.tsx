@@ -8,6 +8,7 @@ import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { ServicePicker } from '../../../catalogue/editing/staff/service-picker.tsx';
 import type { StaffEnquiry } from '../../../enquiries/contract.staff.ts';
+import { LeadDetail } from '../../../enquiries/staff/lead-detail.tsx';
 import type { FormValues } from '../../contract.ts';
 import { quoteAdd, quoteCustomers } from '../contract.ts';
 import { LineParams } from './line-params.tsx';
@@ -57,6 +58,11 @@ export function QuoteDialog({ lead, ...ends }: { lead?: StaffEnquiry } & DialogE
       disabled={!isReady}
       send={submit}
     >
+      {lead && (
+        <section aria-label="客户需求" className="mb-4 max-h-64 overflow-y-auto rounded-md bg-page p-3">
+          <LeadDetail lead={lead} />
+        </section>
+      )}
       <Form.Item
         label="客户"
         required

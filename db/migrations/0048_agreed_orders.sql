@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "is_agreed" boolean DEFAULT false NOT NULL;
