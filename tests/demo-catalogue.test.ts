@@ -43,6 +43,22 @@ test.each(cases)('%s costs more with more elements', (_rid, { pricing }, form) =
   }
 });
 
+test.each(cases)('%s: spectra of more points, lines and regions cost more', (_rid, { pricing }, form) => {
+  const spectra = form.flatMap((field) =>
+    ['sem_eds', 'tem_items', 'ac_mode'].includes(field.key)
+      ? field.options
+          .filter(({ value }) => ['point', 'line', 'map', 'eds', 'eels'].includes(value))
+          .map(({ value }) => [field.key, value])
+      : [],
+  );
+  for (const [key = '', value = ''] of spectra) {
+    const counts = form.find(({ showIf }) => showIf?.key === key && showIf.in.includes(value));
+    expect(counts).toMatchObject({ kind: 'number', included: expect.any(Number) });
+    expect(counts?.pricePerUnit).toBeGreaterThan(0);
+    expect(pricing.optionParams).toContain(counts?.id);
+  }
+});
+
 /** Names of fields and options, and of services, that a text tells people to choose. */
 const chosen = /(?:请选|选择|勾选|加选|可选|请在|另下单|写入|下单)\s?“([^”]{2,40})”/g;
 

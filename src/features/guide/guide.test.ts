@@ -43,8 +43,9 @@ test('every pair leads to two or three services on sale, each with reason and li
       expect([2, 3]).toContain(found?.choices.length);
       const texts = found?.choices.flatMap(({ reason, limit }) => [reason, limit]) ?? [];
       expect(texts.filter((text) => text.length < 3)).toEqual([]);
-      // A standard's number, a book or a journal with its year.
-      expect(found?.source).toMatch(/(GB|HJ|ISO|ASTM|ICH|JY)[ /]|《|(19|20)\d\d/);
+      // Standards, books and journals, each with its year.
+      for (const one of found?.source.split('；') ?? [])
+        expect(one).toMatch(/[-:（》 ](19|20)\d\d\b|\((19|20)\d\d\)/);
       expect(found?.questions.map(({ rid }) => rid)).not.toContain(question);
       seen.add(`${material}/${question}`);
       asked.add(question);

@@ -355,6 +355,31 @@ test.each([
     ],
     'XRD在 Bruker D8 上完成，测试条件：管电压 40 kV，扫描速度 2°/min。',
   ],
+  [
+    'Sigma 300',
+    [
+      { name: '加速电压', value: '由测试员选择' },
+      { name: '喷镀', value: '不喷' },
+      { name: '能谱 EDS', value: '面扫（含 1 个区域）' },
+      { name: '附相检索', value: '是' },
+      { name: '冷冻抛光', value: '是（−100 °C）' },
+      { name: '密封转移', value: '否' },
+      { name: '分散方式', value: '其他，见备注' },
+    ],
+    'XRD在 Sigma 300 上完成，测试条件：能谱 EDS 面扫，附相检索，冷冻抛光（−100 °C）。',
+  ],
+  [
+    '计算组 VASP 6.4',
+    [
+      { name: '泛函', value: 'PBE-D3' },
+      { name: '自旋极化', value: '由工程师判断' },
+      { name: '色谱柱', value: 'HP-5MS（通用）' },
+      { name: '扫描范围 2θ', value: '10–80 °' },
+      { name: '生物安全声明', value: 'BSL-1' },
+    ],
+    'XRD用 VASP 6.4 完成，条件：泛函 PBE-D3，色谱柱 HP-5MS，扫描范围 2θ 10–80°。',
+  ],
+  ['', [{ name: '加速电压', value: '由测试员选择' }], undefined],
 ])('a paragraph on methods by %j and %j says what is known', (instrument, used, said) => {
   expect(methodOf({ service: 'XRD', instrument, used })).toBe(said);
 });

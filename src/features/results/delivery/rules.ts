@@ -40,17 +40,42 @@ export function maskedAddress(address: string): string {
 
 export type UsedCondition = { name: string; value: string };
 
+/** What stands where nothing was done or decided, or where somebody meant to say more: no paper tells it. */
+const untold =
+  /^(否|无|不.{0,3}|没有|未知|待定|默认|其他.*|随常规.*|由.{0,6}(选择|决定|判断|推荐)|.*见备注|0 .{1,3}|[-—–/]+)$/;
+/** What people declare or wish for beside the measurement. */
+const unmeasured = /声明|申报|批件|云视频|备注/;
+/** What a choice says to whoever orders: what it holds for its price, what it is good for. */
+const aside = /（(?:[\p{Script=Han}、，]+|[^（）]*(?:含|议价|审核|加收|另计)[^（）]*)）/gu;
+/** What was done, perhaps with how. */
+const done = /^(?:是|需要|加做)(（.*）)?$/;
+
+/** A condition as a paper tells it: 附相检索 where that was chosen, 管电压 40 kV where it has a value. */
+function conditionOf({ name, value }: UsedCondition): string | undefined {
+  const about = name.trim();
+  const said = value
+    .replace(aside, '')
+    .replace(/ °(?!C)/g, '°')
+    .trim();
+  if (!about || !said || untold.test(said) || unmeasured.test(about)) return undefined;
+  const [isDone, how = ''] = done.exec(said) ?? [];
+  return isDone ? `${about}${how}` : `${about} ${said}`;
+}
+
 /** How something was measured, as a paragraph for a paper, of what is known; undefined when that is nothing. */
 export function methodOf(work: {
   service: string;
   instrument: string;
   used: readonly UsedCondition[];
 }): string | undefined {
-  const known = work.used.filter(({ name, value }) => name.trim() && value.trim());
-  if (!work.instrument && known.length === 0) return undefined;
-  const conditions = known.map(({ name, value }) => `${name.trim()} ${value.trim()}`).join('，');
+  const conditions = work.used.flatMap((one) => conditionOf(one) ?? []).join('，');
+  if (!work.instrument && !conditions) return undefined;
   if (!work.instrument) return `${work.service}的测试条件：${conditions}。`;
-  return `${work.service}在 ${work.instrument} 上完成${conditions ? `，测试条件：${conditions}` : ''}。`;
+  // People calculate with software, which stands behind the name of their group.
+  const [, software] = /^\p{Script=Han}+组 (.+)$/u.exec(work.instrument) ?? [];
+  const where = software ? `用 ${software} 完成` : `在 ${work.instrument} 上完成`;
+  const told = conditions && `，${software ? '条件' : '测试条件'}：${conditions}`;
+  return `${work.service}${where}${told}。`;
 }
 
 /** A size as people read it. */
