@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PoolClient } from 'pg';
-import { ulid } from 'ulid';
+import { ulid } from '../src/core/ulid.ts';
 import { chainPostings } from '../src/features/ledger/chain.ts';
 import { breaches } from '../src/features/ledger/check.ts';
 import { post } from '../src/features/ledger/post.ts';

@@ -1,5 +1,5 @@
-import { ulid } from 'ulid';
 import { addDays, shanghaiDate, startOfDay, weekdayOf } from '../src/core/shanghai.ts';
+import { ulid } from '../src/core/ulid.ts';
 import { fieldsOfService } from '../src/features/catalogue/forms/read-forms.ts';
 import { knownValues } from '../src/features/catalogue/forms/rules.form.ts';
 import { formInWords } from '../src/features/catalogue/forms/rules.words.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { addDays, endOfDay, shanghaiDate } from '../src/core/shanghai.ts';
+import { ulid } from '../src/core/ulid.ts';
 import { services } from '../src/features/catalogue/tables.ts';
 import { enquiryStates } from '../src/features/enquiries/rules.states.ts';
 import { enquiryNumber } from '../src/features/enquiries/rules.ts';

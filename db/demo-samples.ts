@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, max } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
+import { ulid } from '../src/core/ulid.ts';
 import { orderStates } from '../src/features/orders/rules.states.ts';
 import {
   addPassport,

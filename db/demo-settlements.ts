@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../src/core/ulid.ts';
 import { post } from '../src/features/ledger/post.ts';
 import { deposit } from '../src/features/ledger/rules.accounts.ts';
 import { bankLineCame, transferMatched } from '../src/features/ledger/rules.events.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { demoAccounts } from '../db/demo-accounts.ts';
+import { ulid } from '../src/core/ulid.ts';
 import { serviceCounts } from '../src/features/catalogue/tables.ts';
 import { orderLines, orders } from '../src/features/orders/tables.ts';
 import { reviewServices, reviews, serviceScores } from '../src/features/reviews/tables.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { ulid } from 'ulid';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../db/demo-accounts.ts';
+import { ulid } from '../../src/core/ulid.ts';
 import { closeAccount } from '../../src/features/customers/contract.ts';
 import { profiles } from '../../src/features/customers/tables.ts';
 import { customers } from '../../src/features/identity/tables.ts';

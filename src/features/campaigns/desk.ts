@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { addDays, endOfDay, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal, has, is } from '../../host/records/filters.ts';

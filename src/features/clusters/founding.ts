@@ -1,7 +1,7 @@
 import { and, ne } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import { equal } from '../../host/records/filters.ts';

@@ -1,5 +1,5 @@
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import { spend } from '../identity/limits/limits.ts';
 import { notify } from '../notifications/service.notices.ts';

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import { type Mover, rowsOf } from '../../host/records/rows.ts';
 import { clusterRecord, type MemberMover, memberRecord, memberStates, proofRecord } from './rules.states.ts';
 import { clusterHistory, clusterMembers, clusterProofs, clusters } from './tables.ts';

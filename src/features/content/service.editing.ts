@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiInstant } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, eq, ne } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import { equal } from '../../host/records/filters.ts';

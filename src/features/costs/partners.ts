@@ -1,7 +1,7 @@
 import { and, eq, ilike, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { equal } from '../../host/records/filters.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import { customers } from '../identity/tables.ts';
 import { notify, type Sender } from '../notifications/service.notices.ts';
 import { couponStates } from './rules.states.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import { yuan } from '../../core/yuan.ts';
 import { type CustomerContext, inTransaction } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';

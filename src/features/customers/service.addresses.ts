@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { isRegion } from '../../core/regions.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';

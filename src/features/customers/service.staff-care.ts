@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, Forbidden, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { revokeSessions } from '../identity/sessions/sessions.ts';
 import { customers } from '../identity/tables.ts';

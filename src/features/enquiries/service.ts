@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';

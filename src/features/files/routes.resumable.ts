@@ -1,7 +1,7 @@
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ulid } from 'ulid';
 import { Failure, refusals, TooLarge } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import { uploadLimits } from '../../core/upload.ts';
 import { actorOf, type CallHost, callerContext } from '../../host/calls/calls.ts';
 import type { Context } from '../../host/calls/context.ts';

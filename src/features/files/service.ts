@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { imageSize } from 'image-size';
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { Announced, Stored, UploadContext } from '../../host/calls/uploads.ts';
 import type { Database } from '../../host/database/database.ts';

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal, has, is } from '../../host/records/filters.ts';

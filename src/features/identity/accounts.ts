@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Database } from '../../host/database/database.ts';
 import { customers } from './tables.ts';
 

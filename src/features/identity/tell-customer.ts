@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import { z } from 'zod';
 import { maskedAddress } from '../../core/network.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
 import { defineJob } from '../../host/jobs.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import { type Database, unsafeSettings } from '../../host/database/database.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
 import { chainPostings } from './chain.ts';

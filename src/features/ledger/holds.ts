@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import type { Database } from '../../host/database/database.ts';
 import { Insufficient, type LedgerContext, lockBalances } from './post.ts';
 import { type Account, keyOf } from './rules.accounts.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Database } from '../../host/database/database.ts';
 import { type Account, changeOf, chart, isKept, keyOf, type Leg, unitOf } from './rules.accounts.ts';
 import { type EventName, events, reversed } from './rules.events.ts';

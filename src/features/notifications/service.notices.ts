@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { z } from 'zod';
+import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { defineJob } from '../../host/jobs.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { listed } from '../../host/records/listed.ts';

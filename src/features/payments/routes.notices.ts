@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import type { CallHost } from '../../host/calls/calls.ts';
 import { ForgedNotice, type PaymentNotice } from '../../host/gateways/payments.ts';
 import { plainDocumentHeaders } from '../../host/http/document-security.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, gte, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { addDays, endOfDay, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import { inTransaction, type StaffContext, type WithGateways } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';

@@ -1,6 +1,6 @@
 import { and, count, gte, like, lt } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { shanghaiDate } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import { type Context, inTransaction } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { PaymentNotice } from '../../host/gateways/payments.ts';

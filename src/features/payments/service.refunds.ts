@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, lte, ne } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import { inTransaction } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { RefundReport } from '../../host/gateways/payments.ts';

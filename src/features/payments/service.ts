@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
 import { maskedName, maskedPhone } from '../../core/fields.ts';
+import { ulid } from '../../core/ulid.ts';
 import { answerOnce } from '../../host/calls/answer-once.ts';
 import {
   type Answers,

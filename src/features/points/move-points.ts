@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Database } from '../../host/database/database.ts';
 import { customers } from '../identity/tables.ts';
 import { legsOf, type Operator, post } from '../ledger/post.ts';

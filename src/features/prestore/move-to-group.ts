@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { equal } from '../../host/records/filters.ts';
 import { ridsOf } from '../../host/records/rows.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database/database.ts';
 import { bySystem } from '../../host/records/rows.ts';

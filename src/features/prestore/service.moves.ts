@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { type Mover, rowsOf } from '../../host/records/rows.ts';

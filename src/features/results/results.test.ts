@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { expect, test } from 'vitest';
 import { demoStaff } from '../../../db/demo-staff.ts';
 import { linesOf, putFile, putOrder, putWork } from '../../../tests/fixtures/laboratory.ts';
@@ -7,6 +6,7 @@ import { staffFile } from '../../../tests/fixtures/resumable.ts';
 import { inStore } from '../../../tests/fixtures/samples.ts';
 import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
+import { ulid } from '../../core/ulid.ts';
 import { staffMessageList } from '../notifications/contract.staff.ts';
 import { messages } from '../notifications/tables.ts';
 import { orderDetail } from '../orders/contract.ts';

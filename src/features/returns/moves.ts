@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { numbersOf } from '../../host/records/numbers.ts';

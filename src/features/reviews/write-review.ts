@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import { equal } from '../../host/records/filters.ts';
 import { profiles } from '../customers/tables.ts';

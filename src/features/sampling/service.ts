@@ -1,9 +1,9 @@
 import { and, gte } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isAllowed } from '../../core/region-rules.ts';
 import { shanghaiDate, startOfDay } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import { equal } from '../../host/records/filters.ts';
 import { numbersOf } from '../../host/records/numbers.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { AnswerOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { ulid } from 'ulid';
 import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import { type CustomerContext, inTransactionOnce, type WithGateways } from '../../host/calls/context.ts';
 import { storeFile } from '../../host/calls/uploads.ts';
 import { newKey } from '../../host/file-store.ts';

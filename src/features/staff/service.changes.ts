@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
 import type { Database } from '../../host/database/database.ts';

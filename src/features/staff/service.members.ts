@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { hashPassword } from '../identity/signing-in/passwords.ts';

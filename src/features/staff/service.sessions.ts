@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, TooMany } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
+import { ulid } from '../../core/ulid.ts';
 import { type Answers, type Context, inTransaction, type StaffContext } from '../../host/calls/context.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
 import type { Database } from '../../host/database/database.ts';

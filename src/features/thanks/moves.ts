@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import { rowsOf } from '../../host/records/rows.ts';
 import { thanksRecord } from './rules.states.ts';
 import { thanksClaims, thanksHistory } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
+import { ulid } from '../../core/ulid.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';

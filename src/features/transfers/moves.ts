@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { ulid } from '../../core/ulid.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { rowsOf } from '../../host/records/rows.ts';
 import { isPayer } from '../clusters/reach.ts';

@@ -1,5 +1,5 @@
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
+import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { rowsOf } from '../../host/records/rows.ts';

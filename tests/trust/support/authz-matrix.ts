@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { demoAccounts, demoPassword } from '../../../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../../db/demo-staff.ts';
 import type { Access, Call, InputOf } from '../../../src/core/call.ts';
 import type { Permission, Scope } from '../../../src/core/permission.ts';
+import { ulid } from '../../../src/core/ulid.ts';
 import * as approvals from '../../../src/features/approvals/contract.ts';
 import { customerAssets } from '../../../src/features/assets/contract.staff.ts';
 import * as asset from '../../../src/features/assets/contract.ts';

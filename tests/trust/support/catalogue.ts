@@ -1,5 +1,5 @@
-import { ulid } from 'ulid';
 import type { OutputOf } from '../../../src/core/call.ts';
+import { ulid } from '../../../src/core/ulid.ts';
 import { catalogueRead, catalogueTree, fieldSave } from '../../../src/features/catalogue/editing/contract.ts';
 import type { World } from '../../world.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../../src/core/ulid.ts';
 import { enquiries } from '../../../src/features/enquiries/tables.ts';
 import { files } from '../../../src/features/files/tables.ts';
 import { staffFilterSave, staffOrderDetail } from '../../../src/features/orders/board/contract.ts';

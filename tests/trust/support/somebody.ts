@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { type DemoAccount, demoAccounts, demoPassword } from '../../../db/demo-accounts.ts';
 import type { InputOf } from '../../../src/core/call.ts';
+import { ulid } from '../../../src/core/ulid.ts';
 import { addressAdd } from '../../../src/features/customers/contract.ts';
 import { titleAdd } from '../../../src/features/customers/titles/contract.ts';
 import { code4sms, sendCode, type UseFor } from '../../../src/features/identity/contract.ts';

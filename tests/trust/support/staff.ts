@@ -1,5 +1,5 @@
-import { ulid } from 'ulid';
 import { demoStaff } from '../../../db/demo-staff.ts';
+import { ulid } from '../../../src/core/ulid.ts';
 import { articleVersions } from '../../../src/features/content/tables.ts';
 import { changeDecide, peopleAdd } from '../../../src/features/staff/contract.ts';
 import { addMember } from '../../../src/features/staff/service.members.ts';

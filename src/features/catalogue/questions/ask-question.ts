@@ -1,6 +1,6 @@
 import { and, desc } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { equal, has } from '../../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../../host/records/listed.ts';

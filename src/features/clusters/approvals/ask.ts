@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { Fen } from '../../../core/money.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { tokenHash } from '../../../host/config/secrets.ts';
 import type { Database } from '../../../host/database/database.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { z } from 'zod';
 import { Failure } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { defineJob, type JobContext } from '../../../host/jobs.ts';

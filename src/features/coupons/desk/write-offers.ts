@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { Failure } from '../../../core/failure.ts';
 import { endOfDay, startOfDay } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { holdHands, noteHands } from '../../ledger/hands.ts';

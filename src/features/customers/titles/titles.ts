@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { regionLine } from '../../../core/region-rules.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';

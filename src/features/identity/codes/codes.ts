@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
-import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { type Context, inTransaction } from '../../../host/calls/context.ts';
 import { isSameSecret, type Secrets } from '../../../host/config/secrets.ts';
 import { equal } from '../../../host/records/filters.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../../core/ulid.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import { randomToken, tokenHash } from '../../../host/config/secrets.ts';
 import type { Database } from '../../../host/database/database.ts';

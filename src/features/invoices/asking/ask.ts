@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';

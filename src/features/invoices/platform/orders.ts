@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { z } from 'zod';
 import { Failure } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { RedReason } from '../../../host/gateways/invoices.ts';

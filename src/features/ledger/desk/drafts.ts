@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { customers } from '../../identity/tables.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { listAdvisers } from '../../staff/service.advisers.ts';

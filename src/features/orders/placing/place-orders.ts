@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../../core/ulid.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../../core/ulid.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { asGiven } from '../../../host/records/columns.ts';
 import { equal } from '../../../host/records/filters.ts';

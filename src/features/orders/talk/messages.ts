@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, Context, CustomerContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { messageTemplates } from '../tables.ts';
 import { talkRefusals, type templateList, type templateRemove, type templateSave } from './contract.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import { addDays, endOfDay, shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';

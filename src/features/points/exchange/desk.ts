@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import { finds, has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';

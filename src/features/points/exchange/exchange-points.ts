@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, endOfDay, shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { grantCoupon } from '../../coupons/grant-coupon.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { expect, test } from 'vitest';
 import { exchangeOf, givePoints, goodsOf } from '../../../../tests/fixtures/exchange.ts';
 import { balanceOn } from '../../../../tests/fixtures/money.ts';
 import { type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
 import { accountMatters, addressDelete } from '../../customers/contract.ts';
 import { breachesOfBook } from '../../ledger/check.ts';

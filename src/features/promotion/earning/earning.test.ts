@@ -1,5 +1,4 @@
 import { and, eq, notLike } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../../../db/demo-accounts.ts';
 import { goodPassword, requestedCode } from '../../../../tests/fixtures/codes.ts';
@@ -16,6 +15,7 @@ import {
 import { linesOfStatement, orderOf, statement, topUp } from '../../../../tests/fixtures/settled.ts';
 import { county, type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { type Appearance, newWorld, type World } from '../../../../tests/world.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { clusterMembers, clusters } from '../../clusters/tables.ts';
 import { customerCoupons } from '../../coupons/tables.ts';
 import { customerMerge, customerMergePreview } from '../../customers/contract.staff-merging.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../../core/ulid.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { customers } from '../../identity/tables.ts';
 import type { Sender } from '../../notifications/service.notices.ts';

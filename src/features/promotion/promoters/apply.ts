@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { refuseTaken } from '../../../host/records/taken.ts';

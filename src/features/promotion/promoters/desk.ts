@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { addDays, shanghaiInstant, shanghaiTime } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { sumFen } from '../../../host/records/columns.ts';
 import { equal } from '../../../host/records/filters.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, notInArray } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { answerOnce } from '../../../host/calls/answer-once.ts';
 import { type CustomerContext, earlierAnswer, type WithGateways } from '../../../host/calls/context.ts';

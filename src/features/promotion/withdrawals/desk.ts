@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';

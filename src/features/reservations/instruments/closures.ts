@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { takenCells } from '../calendar/read-calendar.ts';

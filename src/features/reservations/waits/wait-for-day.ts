@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, or } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal, is } from '../../../host/records/filters.ts';

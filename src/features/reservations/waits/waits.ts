@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { ulid } from '../../../core/ulid.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { JobContext } from '../../../host/jobs.ts';
 import { equal } from '../../../host/records/filters.ts';

@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { eachAlone } from '../../../host/records/each-alone.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { addDays, endOfDay, shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { type Answers, type CustomerContext, inTransaction } from '../../../host/calls/context.ts';
 import { tokenHash } from '../../../host/config/secrets.ts';
 import type { JobContext } from '../../../host/jobs.ts';

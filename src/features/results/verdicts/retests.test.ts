@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { expect, test } from 'vitest';
 import { demoStaff } from '../../../../db/demo-staff.ts';
 import { namesInArchive, putResults, release } from '../../../../tests/fixtures/delivered.ts';
@@ -7,6 +6,7 @@ import { type MadeWork, putWork } from '../../../../tests/fixtures/laboratory.ts
 import { staffFile } from '../../../../tests/fixtures/resumable.ts';
 import { type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { orderSamples } from '../../orders/tables.ts';
 import { workDetail, workFiles, workMove, workSave } from '../bench/contract.ts';
 import { assignWrong } from '../contract.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, like } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';

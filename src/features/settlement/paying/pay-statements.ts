@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { post } from '../../ledger/post.ts';
 import { prestorePaid } from '../../ledger/rules.events.ts';

@@ -1,6 +1,6 @@
-import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { ridsOf } from '../../../host/records/rows.ts';
 import { holdCredit } from '../../credit/use-credit.ts';
 import { lockBalances, type Operator, post } from '../../ledger/post.ts';

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
+import { ulid } from '../../../core/ulid.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { has } from '../../../host/records/filters.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { isOneOf } from '../../../core/record.ts';
+import { ulid } from '../../../core/ulid.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
