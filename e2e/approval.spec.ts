@@ -110,7 +110,7 @@ test('an order above the limit waits, and is approved on a phone by whoever has 
     await dialog.getByRole('button', { name: '确认拒绝' }).tap();
     await expect(dialog.getByLabel('拒绝原因')).toHaveAccessibleDescription('请填写拒绝原因');
     await dialog.getByLabel('拒绝原因').fill('请先用组内仪器');
-    await axeFindsNothing(phone, { at: 'refusing' });
+    await axeFindsNothing(phone, { part: '[role=dialog]', at: 'refusing' });
     await dialog.getByRole('button', { name: '确认拒绝' }).tap();
     await expect(phone.getByRole('heading', { name: '已拒绝' })).toBeVisible();
     await page.goto(`/member/order/${second.rid}`);

@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { isStill } from './journey.ts';
 
 /**
- * Waits until the page is still, and fails with what breaks which of axe's rules on it, or within `part` of it. The page
- * has no frames, and what axe finds in order is not told: both would cost twice as much as the rules themselves.
+ * Waits until the page is still, and fails with what breaks which of axe's rules on it, or within `part` of it, which is
+ * enough for a dialog over a page that is asked about elsewhere. The page has no frames, and what axe finds in order is
+ * not told: both would cost twice as much as the rules themselves.
  */
 export async function axeFindsNothing(page: Page, { part, at }: { part?: string; at?: string } = {}) {
   await isStill(page);

@@ -44,7 +44,7 @@ test('a group is founded, invites, takes in, lets go and changes hands', { tag: 
     await dialog.getByRole('button', { name: '创建', exact: true }).click();
     await expect(dialog.getByLabel('课题组名称')).toHaveAccessibleDescription('该名称已存在');
     await dialog.getByLabel('课题组名称').fill(name);
-    await axeFindsNothing(page, { at: 'founding' });
+    await axeFindsNothing(page, { part: '[role=dialog]', at: 'founding' });
     await dialog.getByRole('button', { name: '创建', exact: true }).click();
     await expect(toast(page, '课题组已创建')).toBeVisible();
     await page.getByRole('link', { name }).click();
@@ -59,7 +59,7 @@ test('a group is founded, invites, takes in, lets go and changes hands', { tag: 
     await dialog.getByLabel('手机号或用户名').fill(demoAccounts.student.phone);
     await dialog.getByRole('button', { name: '查找' }).click();
     await expect(dialog.getByText('林**')).toBeVisible();
-    await axeFindsNothing(page, { at: 'inviting' });
+    await axeFindsNothing(page, { part: '[role=dialog]', at: 'inviting' });
     await dialog.getByRole('button', { name: '邀请', exact: true }).click();
     await expect(dialog.getByText('已邀请', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: /关闭/ }).click();
@@ -97,7 +97,7 @@ test('a group is founded, invites, takes in, lets go and changes hands', { tag: 
     await page.getByRole('button', { name: '转让课题组' }).click();
     await expect(dialog.getByRole('radio', { name: /林知夏/ })).toBeDisabled();
     await dialog.getByRole('radio', { name: /顾行舟/ }).check();
-    await axeFindsNothing(page, { at: 'giving away' });
+    await axeFindsNothing(page, { part: '[role=dialog]', at: 'giving away' });
     const code = await codeIn(dialog, request, demoAccounts.teacher.phone);
     await dialog.getByLabel(/的验证码$/).fill(code);
     await dialog.getByRole('button', { name: '确认转让' }).click();

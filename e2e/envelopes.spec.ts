@@ -62,7 +62,7 @@ test('projects are made, ordered on, and told by the month', { tag: '@desktop' }
     await dialog.getByLabel('项目编号').fill('ZD2026-88');
     await dialog.getByLabel('可用金额（元）').fill('1,000');
     await dialog.getByLabel('截止日期（选填）').fill('2099-12-31');
-    await axeFindsNothing(page, { at: 'a new project' });
+    await axeFindsNothing(page, { part: '[role=dialog]', at: 'a new project' });
     await dialog.getByRole('button', { name: '创建', exact: true }).click();
     await expect(toast(page, '经费项目已创建')).toBeVisible();
     await expect(card).toContainText('项目编号 ZD2026-88，至 2099-12-31');

@@ -56,10 +56,10 @@ test('a group is topped up, a member gives of their own, and the book is exporte
     await dialog.getByRole('button', { name: '下一步' }).click();
     await expect(dialog.getByLabel('转入金额（元）')).toHaveAccessibleDescription(/请填写不超过/);
     await dialog.getByLabel('转入金额（元）').fill('100');
-    await axeFindsNothing(student, { at: 'amount' });
+    await axeFindsNothing(student, { part: '[role=dialog]', at: 'amount' });
     await dialog.getByRole('button', { name: '下一步' }).click();
     await expect(dialog).toContainText('您不能收回');
-    await axeFindsNothing(student, { at: 'for good' });
+    await axeFindsNothing(student, { part: '[role=dialog]', at: 'for good' });
     await dialog.getByRole('button', { name: '确认转入' }).click();
     await expect(toast(student, `已转入“${group}”`)).toBeVisible();
     await expect(student.getByText(`预存划转 · 转入${group}`).first()).toBeVisible();

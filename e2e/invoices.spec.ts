@@ -32,7 +32,7 @@ async function takePack(page: Page, card: Locator, ...orderNos: (string | undefi
   await expect(preview).toContainText('第 1 / 5 页');
   await preview.getByRole('button', { name: '下一页' }).click();
   await expect(preview).toContainText('第 2 / 5 页');
-  await axeFindsNothing(page);
+  await axeFindsNothing(page, { part: '[role=dialog]' });
   const taken = async (name: string) => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -102,7 +102,7 @@ test('one invoice over two orders is asked for, taken, asked back for its title 
   await card.getByRole('button', { name: /^预览/ }).click();
   const preview = page.getByRole('dialog', { name: '发票预览' });
   await expect(preview.locator('canvas[data-drawn]')).toBeVisible();
-  await axeFindsNothing(page);
+  await axeFindsNothing(page, { part: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await card.getByRole('button', { name: /^再次发送/ }).click();
@@ -123,7 +123,7 @@ test('one invoice over two orders is asked for, taken, asked back for its title 
   const detail = page.getByRole('dialog', { name: '开票详情' });
   await expect(detail).toContainText(first?.no ?? '');
   await expect(detail).toContainText('12330000QYDEM00012');
-  await axeFindsNothing(page);
+  await axeFindsNothing(page, { part: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
 

@@ -54,7 +54,11 @@ function isAboutStatus(message: ConsoleMessage, statuses: number[]): boolean {
 /** Waits until what comes in or goes has done so; what moves on is not waited for. */
 export async function isStill(page: Page) {
   await page.evaluate(async () => {
-    const comings = document.getAnimations().map(({ finished }) => finished);
+    const goesOn = ({ effect }: Animation) => !Number.isFinite(Number(effect?.getComputedTiming().endTime));
+    const comings = document
+      .getAnimations()
+      .filter((each) => each.playState === 'running' && !goesOn(each))
+      .map(({ finished }) => finished);
     const longest = new Promise((resolve) => setTimeout(resolve, 600));
     await Promise.race([Promise.allSettled(comings), longest]);
   });

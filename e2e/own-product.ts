@@ -1,13 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 import { test as base } from './journey.ts';
-import type { OwnProduct } from './shops.ts';
+import { type OwnProduct, sharedShop } from './shops.ts';
 
 /**
  * A test with a product of its own, for journeys that set its clock or use up what the demo shop has. Files that say
- * the same word for `shop` share one where they follow one another, those that say nothing as well.
+ * the same word for `shop` share one where they follow one another; those that say nothing share one as long as the
+ * worker lasts.
  */
 export const test = base.extend<{ shop: string; product: OwnProduct }>({
-  shop: ['shared', { option: true }],
+  shop: [sharedShop, { option: true }],
   product: [async ({ shop, open }, use) => use(await open(shop)), { timeout: 120_000 }],
   baseURL: async ({ product }, use) => use(product.origin),
 });

@@ -39,7 +39,7 @@ test('a promoter is approved, earns and withdraws; a refund takes a rebate back'
     await expect(dialog.getByLabel('身份证号')).toHaveAccessibleDescription('身份证号不正确，请逐位核对');
     await dialog.getByLabel('身份证号').fill(idNo);
     await dialog.getByRole('checkbox').check();
-    await axeFindsNothing(page, { at: 'applying' });
+    await axeFindsNothing(page, { part: '[role=dialog]', at: 'applying' });
     await dialog.getByRole('button', { name: '提交申请' }).click();
     await expect(toast(page, '申请已提交')).toBeVisible();
     await expect(page.getByRole('region', { name: '推广员申请' })).toContainText('待审核');
@@ -79,7 +79,7 @@ test('a promoter is approved, earns and withdraws; a refund takes a rebate back'
     await dialog.getByLabel('银行卡号').fill(cardNo);
     await dialog.getByLabel('开户银行').fill('示例银行杭州支行');
     await dialog.getByLabel(/的验证码$/).fill(await codeIn(dialog, request, teacher.phone));
-    await axeFindsNothing(page, { at: 'withdrawing' });
+    await axeFindsNothing(page, { part: '[role=dialog]', at: 'withdrawing' });
     await dialog.getByRole('button', { name: '提交申请' }).click();
     await expect(toast(page, '提现申请已提交')).toBeVisible();
     await page.getByRole('link', { name: '提现记录' }).click();

@@ -230,15 +230,15 @@ test('axe finds nothing, and nothing scrolls sideways', async ({ page, request, 
   await axeFindsNothing(page);
   await pickup(page).getByRole('radio', { name: '其他地址' }).check();
   await pickup(page).getByRole('button', { name: '提交预约' }).click();
-  await axeFindsNothing(page);
+  await axeFindsNothing(page, { part: '[role=dialog]' });
   const overflow = () => pickup(page).evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(await overflow()).toBe(0);
   await pickup(page).getByRole('radio', { name: '自行寄送' }).check();
-  await axeFindsNothing(page);
+  await axeFindsNothing(page, { part: '[role=dialog]' });
   expect(await overflow()).toBe(0);
   await pickup(page).getByRole('button', { name: '提交登记' }).click();
   await expect(toast(page, '提交成功!')).toBeVisible();
-  await axeFindsNothing(page);
+  await axeFindsNothing(page, { part: '[role=dialog]' });
   await pickup(page).getByRole('link', { name: '查看取样预约' }).click();
   await page
     .getByText(/^处理记录/)

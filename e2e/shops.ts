@@ -8,22 +8,33 @@ export type OwnProduct = {
   restart: () => Promise<void>;
 };
 
+/** The shop of all journeys that need none for themselves. */
+export const sharedShop = 'shared';
+
 /**
- * The product of the shop that is named: the one in hand if it is that, else a new one in place of it. One at a time: a
- * worker lasts longer than a shop, since it and its browser take long to start.
+ * The product of the shop that is named, started where it is not open. A worker lasts longer than a shop, since it and
+ * its browser take long to start; it has two open at most, the shared one and one of those that take each other's place.
  */
 export type OpenShop = (shop: string) => Promise<OwnProduct>;
 
 /** Opens shops while `use` lasts. */
 export async function withShops(use: (open: OpenShop) => Promise<void>) {
-  let current: (OwnProduct & { shop: string; close: () => Promise<void> }) | undefined;
+  const opened = new Map<string, Awaited<ReturnType<typeof openShop>>>();
+  const close = async (shop: string) => {
+    await opened.get(shop)?.close();
+    opened.delete(shop);
+  };
   await use(async (shop) => {
-    if (current?.shop === shop) return current;
-    await current?.close();
-    current = { shop, ...(await openShop()) };
-    return current;
+    const known = opened.get(shop);
+    if (known) return known;
+    if (shop !== sharedShop) {
+      for (const other of opened.keys()) if (other !== sharedShop) await close(other);
+    }
+    const product = await openShop();
+    opened.set(shop, product);
+    return product;
   });
-  await current?.close();
+  for (const shop of opened.keys()) await close(shop);
 }
 
 async function openShop() {
