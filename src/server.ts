@@ -154,13 +154,18 @@ async function serve(config: Config) {
   greet(config, origin, address);
   begun = jobs.begin();
   await begun;
-  try {
-    for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
-      logger.error(breach, 'the book is not right, money does not move');
+  while (stop !== atOnce) {
+    try {
+      for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
+        logger.error(breach, 'the book is not right, money does not move');
+      }
+      return;
+    } catch (error) {
+      // Whoever stops does not wait for the check, which then finds no database; one that died comes back.
+      if (stop === atOnce) return;
+      logger.error({ err: error }, 'the book could not be checked, and is checked again');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
-  } catch (error) {
-    // Whoever stops does not wait for the check, which then finds no database.
-    if (stop !== atOnce) throw error;
   }
 }
 

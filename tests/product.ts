@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { demoPassword } from '../db/demo-accounts.ts';
 import { isBuilt } from '../scripts/build.mjs';
 import { builtServer, program } from '../scripts/run.mjs';
 import { settingNames } from '../src/host/config/config.ts';
+import { cheapHash } from './fixtures/cheap-hash.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -116,13 +118,26 @@ export function shopFolder(): string {
   return folder;
 }
 
-/** Lets this process and its children copy one demo shop instead of seeding their own; what is returned removes it. */
+/**
+ * Lets this process and its children copy one demo shop instead of seeding their own; what is returned removes it. The
+ * passwords of its accounts are checked in no time: hundreds of sessions begin with one.
+ */
 export async function prepareShop(): Promise<() => void> {
   const folder = temporaryFolder();
   const product = await startProduct({ DATA_DIR: folder });
+  const { connection } = embeddedDatabaseOf(folder);
+  const passwordHash = await cheapHash(demoPassword);
+  for (const table of ['customers', 'staff_members'])
+    await query(
+      connection,
+      `UPDATE ${table} SET password_hash = '${passwordHash}' WHERE password_hash <> ''`,
+    );
   await product.stop();
   process.env.PREPARED_SHOP = folder;
-  return () => discardFolder(folder);
+  return () => {
+    delete process.env.PREPARED_SHOP;
+    discardFolder(folder);
+  };
 }
 
 /** The embedded database that runs on `dataDir`: the number of its process and how to reach it. */

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../db/demo-accounts.ts';
 import { demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
 import { ledgerDraftDecide, ledgerDraftWrite } from '../../src/features/ledger/desk/contract.ts';
@@ -11,9 +11,10 @@ import {
   discardFolder,
   embeddedDatabaseOf,
   type Product,
+  prepareShop,
   query,
+  shopFolder,
   startProduct,
-  temporaryFolder,
 } from '../product.ts';
 import { ledgerBreaches } from './support/breaches.ts';
 import { seen } from './support/seen.ts';
@@ -26,6 +27,12 @@ const kills = Number(process.env.CHAOS_KILLS ?? 5);
 const workers = 4;
 const drafts = Number(process.env.CHAOS_DRAFTS ?? 4_000);
 
+let removeShop = () => {};
+beforeAll(async () => {
+  removeShop = await prepareShop();
+}, 180_000);
+afterAll(() => removeShop());
+
 const folders: string[] = [];
 const running: Product[] = [];
 
@@ -36,7 +43,7 @@ afterEach(async () => {
 
 /** A product on a folder that outlives it, with manual postings that wait to be posted. */
 async function newBook() {
-  const folder = temporaryFolder();
+  const folder = shopFolder();
   folders.push(folder);
   const product = await start(folder);
   const { connection } = embeddedDatabaseOf(folder);
