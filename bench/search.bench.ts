@@ -177,6 +177,7 @@ function hostOn({ db }: OpenDatabase): CallHost {
     origin: () => '',
     log: { warn: console.warn, error: console.error },
     customerOfToken: unused,
+    countKey: unused,
     staff: { actorOfToken: unused, scopeOf: unused, record: unused },
     makeInTurn: unused,
   };

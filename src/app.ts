@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
 import { searchRate } from './features/catalogue/contract.ts';
+import { createKeyCounter, customerOfCaller } from './features/customers/keys/customer-of-caller.ts';
 import { countMadeFile } from './features/identity/limits/made-files.ts';
-import { customerOfToken } from './features/identity/sessions/sessions.ts';
 import { jobNames } from './features/jobs/rules.names.ts';
 import { tellFailedJob } from './features/notifications/service.staff-notices.ts';
 import { staffGate } from './features/staff/service.gate.ts';
@@ -112,7 +112,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     origin: options.origin,
     log: logger,
-    customerOfToken,
+    customerOfToken: customerOfCaller,
+    countKey: createKeyCounter(),
     staff: staffGate,
     makeInTurn: createFileLines((file) => countMadeFile(database.db, file, clock())),
     keep: options.keepsAnswers ? values.keep : undefined,
@@ -175,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     [...answers, ...streams].map(({ call }) => call),
     {
       ...options,
+      isHttps,
       isStaff: async (request) => {
         const { token } = callerOf(request);
         return Boolean(token && (await staffGate.actorOfToken(database.db, token, clock())));

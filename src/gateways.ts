@@ -15,6 +15,7 @@ import { createNuonuo } from './host/gateways/nuonuo.ts';
 import { createOutbox, type Outbox } from './host/gateways/outbox.ts';
 import type { ProviderMemory } from './host/gateways/provider-memory.ts';
 import { createSmtpMail } from './host/gateways/smtp-mail.ts';
+import { createWebhooks } from './host/gateways/webhooks.ts';
 import { createWechat } from './host/gateways/wechat.ts';
 import { createWechatPay } from './host/gateways/wechat-pay.ts';
 
@@ -47,6 +48,7 @@ export function openGateways(
         {
           sms: createAliyunSms(sms, now),
           mail: createSmtpMail(mail),
+          webhooks: createWebhooks(),
           wechat: wechat && createWechat(wechat, now),
           payments: {
             wechat: wechatPay && createWechatPay(wechatPay, now, () => notifyUrl('wechat')),
@@ -68,7 +70,13 @@ export function openGateways(
   return {
     gateways: watched(
       {
-        ...{ sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway, payments: pay.gateways },
+        ...{
+          sms: outbox.sms,
+          mail: outbox.mail,
+          webhooks: outbox.webhooks,
+          wechat: wechat.gateway,
+          payments: pay.gateways,
+        },
         ...{ invoices: createDemoInvoices(now, invoices), papers: createDemoPapers(now) },
       },
       'a provider',

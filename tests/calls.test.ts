@@ -1,6 +1,8 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { settings as settingRows } from '../src/features/settings/tables.ts';
+import { answers } from '../src/features.ts';
 import { formBody, formType } from '../src/ui/asking/form-body.ts';
 import { newWorld, sharedWorld } from './world.ts';
 
@@ -180,6 +182,14 @@ test('the API describes itself', async () => {
   expect(document.paths[settings].post.requestBody.content).toHaveProperty([
     'application/x-www-form-urlencoded',
   ]);
+  const { valid, errors } = await new Validator().validate(document);
+  expect([valid, errors]).toEqual([true, undefined]);
+  for (const { call } of answers) expect(Object.keys(document.paths)).toContain(call.path);
+  const ordering = document.paths['/api/auth/web/order/add'].post;
+  expect(ordering).toMatchObject({ 'x-key-scope': 'placing', security: [{ token: [] }, { key: [] }] });
+  expect(document.paths['/api/auth/account/close'].post).toMatchObject({ security: [{ token: [] }] });
+  const { schema, example } = ordering.requestBody.content['application/json'];
+  expect(Object.keys(example)).toEqual(expect.arrayContaining(schema.required));
   const page = await world.request({ method: 'GET', url: '/api/docs' });
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
   expect(page.body).toContain('/api/open/setting/list4key');

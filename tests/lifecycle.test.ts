@@ -271,7 +271,6 @@ describe('production', () => {
     expect(output()).toContain('已就绪：https://lab.example.com（监听 http://localhost:');
     expect(await contents(database.connection)).toMatchObject({ services: 0, settings: null });
     for (const address of [
-      '/api/docs',
       '/dev',
       '/dev/outbox',
       '/dev/outbox.json',

@@ -1,3 +1,4 @@
+import type { KeyScope } from './key-scope.ts';
 import type { Permission } from './permission.ts';
 import type { Urgency } from './urgency.ts';
 import { z } from './zod.ts';
@@ -23,6 +24,8 @@ export type Call = {
   access: Access;
   /** What a member of staff must be allowed to make the call: an area and a level (product definition, section 5). */
   permission?: Permission;
+  /** Another system may make the call for a customer, with a key of theirs that was made for this. */
+  scope?: KeyScope;
   /** Looks at personal data, so each time is kept in the audit log; calls that change something always are. */
   isAudited?: boolean;
   /**

@@ -3,7 +3,7 @@ import type { OutboxMessage } from '../host/gateways/outbox.ts';
 import { type Html, html, plainDocument } from '../host/pages/html.ts';
 import { type DemoQrCode, studentOpenid } from './wechat.ts';
 
-const channelNames = { sms: '短信', mail: '邮件', wechat: '微信' } as const;
+const channelNames = { sms: '短信', mail: '邮件', wechat: '微信', webhook: '推送' } as const;
 
 /** The messages that were not sent, newest first. */
 export function outboxPage(messages: readonly OutboxMessage[], phone: string): string {
@@ -14,7 +14,7 @@ export function outboxPage(messages: readonly OutboxMessage[], phone: string): s
   );
   return plainDocument(
     '发件箱 - 演示模式',
-    html`<h1>发件箱</h1><p class="muted">演示模式不会真正发送短信、邮件和微信，本应发出的内容都在这里，新的在前。</p>
+    html`<h1>发件箱</h1><p class="muted">演示模式不会真正发送短信、邮件、微信和推送，本应发出的内容都在这里，新的在前。</p>
 <form class="card" method="get" action="/dev/outbox">
 <label for="phone">只看此手机号</label><input id="phone" name="phone" type="tel" value="${phone}" maxlength="11">
 <button>筛选 / 刷新</button></form>

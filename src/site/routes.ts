@@ -63,6 +63,7 @@ export default exactly([
           route('member/invite', '../features/promotion/earning/member/invite-page.tsx'),
           route('member/information', '../features/customers/member/information-page.tsx'),
           route('member/address', '../features/customers/member/address-page.tsx'),
+          route('member/api', 'pages/api-page.tsx'),
         ]),
       ),
       layout(

@@ -130,6 +130,7 @@ test('what the export keeps back would let somebody in, and nothing else is kept
     secrets.map((property) => `${getTableConfig(table).name}.${property}`),
   );
   expect(kept.sort()).toEqual([
+    'api_keys.hash',
     'cluster_approval_links.hash',
     'customers.passwordHash',
     'deliveries.sealedMessage',
@@ -150,6 +151,7 @@ test('what the export keeps back would let somebody in, and nothing else is kept
     'shares.passwordHash',
     'verification_codes.codeHash',
     'verification_codes.sealedCode',
+    'webhooks.sealedSecret',
   ]);
 });
 

@@ -67,6 +67,7 @@ export type BookLine = z.output<typeof BookLine>;
 /** The account book of one account, newest first. */
 export const assetBook = defineCall({
   path: '/api/auth/asset/list4person',
+  scope: 'bills',
   reads: true,
   title: '资金账本',
   input: field.Paging.extend({ account: z.enum(bookNames).default('prestore'), owner, from: day, to: day }),

@@ -4,6 +4,8 @@ import * as staffCalls from './contract.staff.ts';
 import { customerClose, customerMatters } from './contract.staff-closing.ts';
 import { customerMerge, customerMergePreview } from './contract.staff-merging.ts';
 import * as calls from './contract.ts';
+import * as keyCalls from './keys/contract.ts';
+import { addKey, deleteKey, listKeys } from './keys/keys.ts';
 import { privacy } from './privacy.ts';
 import { changeAccount, changeContact, exporter } from './service.account.ts';
 import { addAddress, deleteAddress, editAddress, setDefaultAddress } from './service.addresses.ts';
@@ -48,6 +50,9 @@ const routes = ({ countPlan, isTitleInUse, quietSince, ...departures }: Departur
   answerInOwnTransactions(calls.exportAccount, exporter(departures)),
   answer(calls.accountMatters, closing.mattersReader(departures)),
   answerInOwnTransactions(calls.closeAccount, closing.closer(departures)),
+  answer(keyCalls.keyList, listKeys),
+  answerInOwnTransactions(keyCalls.keyAdd, addKey),
+  answer(keyCalls.keyDel, deleteKey),
   answer(staffCalls.customerFind, findCustomers(quietSince)),
   answer(staffCalls.customerView, viewCustomer),
   answer(staffCalls.customerPhone, revealPhone),

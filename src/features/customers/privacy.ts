@@ -1,4 +1,5 @@
 import { personal } from '../../host/records/personal-data.ts';
+import { apiKeys } from './keys/tables.ts';
 import { addresses, customerCare, customerNotes, profiles } from './tables.ts';
 import { invoiceTitles } from './titles/tables.ts';
 
@@ -9,4 +10,5 @@ export const privacy = [
   personal(invoiceTitles, '发票抬头', { onMerging: { yielding: { isDefault: false } } }),
   personal(customerCare, '专属顾问', { onMerging: 'keepOne' }),
   personal(customerNotes, '服务记录'),
+  personal(apiKeys, '接口密钥', { secrets: ['hash'], onMerging: 'end' }),
 ];

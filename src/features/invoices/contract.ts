@@ -188,6 +188,7 @@ export const contentChoices = Object.entries(contents).map(([code, name]) => ({ 
  */
 export const invoiceInfo = defineCall({
   path: '/api/auth/invoiceApply/info',
+  scope: 'bills',
   reads: true,
   title: '开票记录与可开票金额',
   input: field.Paging.extend({
@@ -230,6 +231,7 @@ export const invoiceMail = defineCall({
 /** One of an invoice's files. */
 export const invoiceFile = defineCall({
   path: '/api/auth/invoiceApply/file',
+  scope: 'bills',
   reads: true,
   file: true,
   title: '下载发票文件',

@@ -3,6 +3,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   // Done after a call.
   'ask-chosen-invoices': '按所选抬头申请开票',
   'ask-payment': '查询支付结果',
+  'call-webhook': '推送消息',
   'code-due': '发送验证码',
   'deliver-notice': '发送通知',
   'enquiry-received': '通知新需求',
@@ -55,6 +56,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'sweep-files': '清理无主文件',
   'sweep-payment-notices': '清理支付回调记录',
   'sweep-visits': '清理访问记录',
+  'sweep-webhook-calls': '清理推送记录',
   'sweep-wechat': '清理微信扫码记录',
   'turn-banners': '横幅上下线',
   'warn-expiring-coupons': '优惠券到期提醒',

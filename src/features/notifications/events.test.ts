@@ -7,7 +7,7 @@ import { staffNotices } from './rules.staff-events.ts';
 /** Section 7 of the product definition, written down apart: who is told by which channels beside the message. */
 const documented: Partial<Record<NoticeEvent, string>> = {
   registered: '',
-  ...{ signedIn: 'W E!', passwordChanged: 'W E!' },
+  ...{ signedIn: 'W E!', passwordChanged: 'W E!', keyMade: 'W E!' },
   ...{ orderSubmitted: 'W', approvalNeeded: 'W S E', approvalGiven: 'W', orderAsksBack: 'W S' },
   paperToSign: 'W S',
   ...{ orderRejected: 'W E', orderWantsSamples: 'W E' },

@@ -1,9 +1,12 @@
 import { personal } from '../../host/records/personal-data.ts';
 import { deliveries, deliveryLog, messages } from './tables.ts';
+import { webhookCalls, webhooks } from './webhooks/tables.ts';
 
 /** What customers were told. */
 export const privacy = [
   personal(messages, '站内消息', { onMerging: 'keepOne' }),
   personal(deliveries, '外发通知', { secrets: ['sealedMessage'] }),
   personal(deliveryLog, '通知发送记录'),
+  personal(webhooks, '推送地址', { secrets: ['sealedSecret'], onMerging: 'end' }),
+  personal(webhookCalls, '推送记录', { onMerging: 'end' }),
 ];

@@ -35,6 +35,20 @@ export const notices = {
     '您的账号于{time}修改密码，如非本人操作请立即联系客服。',
     '/member/information',
   ),
+  keyMade: notice(
+    'account',
+    '新建接口密钥',
+    'W E!',
+    '您的账号于{time}新建了接口密钥“{name}”，如非本人操作请立即撤销该密钥并修改密码。',
+    '/member/api',
+  ),
+  webhookPaused: notice(
+    'account',
+    '推送已暂停',
+    'W E',
+    '推送地址{host}多次未能收到消息，已暂停推送，请检查后恢复。',
+    '/member/api',
+  ),
 
   orderSubmitted: notice('order', '订单提交', 'W', '订单{no}已提交，预计{h}小时内完成审核。', order),
   orderAsksBack: notice('order', '订单待确认', 'W S', '订单{no}的方案或价格有调整，请确认：{summary}', order),

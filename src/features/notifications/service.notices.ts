@@ -11,6 +11,8 @@ import type { Channel } from './rules.notice.ts';
 import { channelsFor, noticeLink, noticeText, type Values } from './rules.ts';
 import { storeMessage } from './service.ts';
 import { deliveries, messages } from './tables.ts';
+import { queueWebhooks } from './webhooks/queue-webhooks.ts';
+import { webhooks } from './webhooks/tables.ts';
 
 /** What happened to whom. */
 export type Occasion = {
@@ -54,6 +56,8 @@ export type Target = {
   ownText: string | null;
   /** Whether the official account has a template for the event. */
   hasTemplate: boolean;
+  /** Whether systems of the customer's own are told as well. */
+  hasWebhooks: boolean;
 };
 
 /** What a delivery carries, sealed. */
@@ -78,6 +82,7 @@ export async function notify(
   if (!customer || customer.closedAt) return;
   const text = noticeText(event, values, customer.ownText);
   if (!(await storeMessage(db, { customerRid, event, ref, text, link, now }))) return;
+  if (customer.hasWebhooks) await queueWebhooks(context, customerRid, { event, text, link, values });
   for (const channel of channelsFor(event, customer.noticePrefs, reachable(customer))) {
     if (mail && channel === 'mail') continue;
     await queueDelivery(context, customer, { event, channel, values, link: secretLink });
@@ -145,6 +150,7 @@ export async function targetOf(
         string | null
       >`(SELECT value ->> ${event}::text FROM ${settings} WHERE key = 'noticeTexts')`,
       hasTemplate: sql<boolean>`EXISTS (SELECT FROM ${settings} WHERE key = 'wechatTemplates' AND value ? ${event}::text)`,
+      hasWebhooks: sql<boolean>`EXISTS (SELECT FROM ${webhooks} WHERE customer_rid = ${customerRid})`,
     })
     .from(customers)
     .where(eq(customers.rid, customerRid));

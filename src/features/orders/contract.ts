@@ -141,6 +141,7 @@ export const PriceLine = z.object({ label: z.string(), formula: z.string(), amou
 /** The price of a plan, or what must be paid now of orders that exist. */
 export const ready2pay = defineCall({
   path: '/api/auth/web/order/ready2pay',
+  scope: 'placing',
   reads: true,
   title: '费用预览与待付金额',
   input: OrderDraft.partial({ items: true }).extend({
@@ -217,6 +218,7 @@ export const PlacedOrder = OrderSummary.extend({
  */
 export const orderAdd = defineCall({
   path: '/api/auth/web/order/add',
+  scope: 'placing',
   once: true,
   title: '提交订单',
   input: OrderDraft.extend({
@@ -323,6 +325,7 @@ export const OrderItself = OrderSummary.extend({
  */
 export const orderDetail = defineCall({
   path: '/api/auth/web/order/detail',
+  scope: 'orders',
   reads: true,
   title: '订单详情',
   input: z.object({ rid: field.Rid }),
@@ -332,6 +335,7 @@ export const orderDetail = defineCall({
 /** Earlier orders of one service with what was asked for then: presets and ordering again. */
 export const orderHistory = defineCall({
   path: '/api/auth/web/order/history4user',
+  scope: 'orders',
   reads: true,
   title: '同项目历史订单',
   input: field.Paging.extend({ device_rid: field.required('参数错误', 64) }),
@@ -408,6 +412,7 @@ const OrderFilters = field.Paging.extend({
 /** The customer's own orders of type 1 and 3, newest first, with the number in each group. */
 export const orderMine = defineCall({
   path: '/api/auth/web/order/list4person',
+  scope: 'orders',
   reads: true,
   title: '我的订单',
   input: OrderFilters,

@@ -188,6 +188,7 @@ export type DraftChange = z.infer<typeof DraftChange>;
 /** Puts a service in the customer's plan, with what was chosen on its page. Refused with 项目已下架, 实验计划最多100项. */
 export const planAdd = defineCall({
   path: '/api/auth/tempDevice/add',
+  scope: 'placing',
   once: true,
   title: '加入实验计划',
   input: z.object({
@@ -210,6 +211,7 @@ export const planAdd = defineCall({
  */
 export const planList = defineCall({
   path: '/api/auth/tempDevice/list',
+  scope: 'placing',
   reads: true,
   title: '实验计划',
   output: z.object({
@@ -270,6 +272,7 @@ const planOps = ['count', 'save', 'check', 'remove', 'clear', 'accept', 'bargain
  */
 export const planOperate = defineCall({
   path: '/api/auth/tempDevice/operate',
+  scope: 'placing',
   title: '修改实验计划',
   input: z.object({
     op: z.enum(planOps),

@@ -42,6 +42,7 @@ export type Found = z.infer<typeof Found>;
  */
 export const orderQuery = defineCall({
   path: '/api/auth/orderList/list',
+  scope: 'orders',
   reads: true,
   file: true,
   makes: { kind: 'export', unless: { export: 0 } },

@@ -349,6 +349,7 @@ export type Reservation = z.infer<typeof Reservation>;
 /** The customer's bookings and those handed or offered to them, by their start, latest first; locks that have run out are left out. */
 export const reservationList = defineCall({
   path: '/api/auth/reservation/list4person',
+  scope: 'orders',
   reads: true,
   title: '我的预约',
   input: field.Paging.extend({

@@ -72,6 +72,7 @@ export type CustomerAssign = z.output<typeof CustomerAssign>;
 /** The laboratory work of one of the customer's orders, with objections and what can be done. Refused with 订单不存在. */
 export const assignList = defineCall({
   path: '/api/auth/assign/list4order',
+  scope: 'results',
   reads: true,
   title: '订单检测任务与核对',
   input: z.object({ order_rid: field.Rid }),

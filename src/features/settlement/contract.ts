@@ -63,6 +63,7 @@ export type SettlementItem = z.output<typeof SettlementItem>;
  */
 export const settlementList = defineCall({
   path: '/api/auth/assign/settlementList',
+  scope: 'bills',
   reads: true,
   file: true,
   makes: { kind: 'export', unless: { export: 0 } },
@@ -195,6 +196,7 @@ export type Statement = z.output<typeof Statement>;
  */
 export const assignStatement = defineCall({
   path: '/api/auth/assign/statement',
+  scope: 'bills',
   reads: true,
   file: true,
   makes: { kind: 'document', unless: { format: 'json' } },

@@ -28,8 +28,18 @@ export type CallHost = {
   /** Where links of ours begin: scheme, host and port. */
   origin: () => string;
   log: Log;
-  /** The customer and session that a token belongs to; undefined when it is not, or no longer, good. */
-  customerOfToken: (db: Database, token: string, now: Date) => Promise<CustomerActor | undefined>;
+  /**
+   * The customer and session that a token belongs to; undefined when it is not, or no longer, good. A key for other systems is
+   * refused where `call` is not of what it was made for.
+   */
+  customerOfToken: (
+    db: Database,
+    token: string,
+    now: Date,
+    call?: Pick<Call, 'scope'>,
+  ) => Promise<CustomerActor | undefined>;
+  /** Counts what is asked with a key for other systems, before anything is done for it; throws TooMany. */
+  countKey: (db: Database, token: string, now: Date) => Promise<void>;
   staff: StaffGate;
   makeInTurn: MakeInTurn;
   /** Only of a process that hears of changes. */
@@ -48,6 +58,7 @@ export async function runCall(
 ): Promise<unknown> {
   const { call } = answer;
   waitsFor(`another call, ${call.path}`);
+  if (call.access === 'customer' && caller.token) await host.countKey(host.db, caller.token, host.clock());
   const kind = madeBy(call, raw);
   if (!kind) return answered(host, answer, raw, caller);
   const findAccount = async () => {
@@ -55,7 +66,7 @@ export async function runCall(
     const asker =
       call.access === 'staff'
         ? await host.staff.actorOfToken(host.db, token, host.clock())
-        : await host.customerOfToken(host.db, token, host.clock());
+        : await host.customerOfToken(host.db, token, host.clock(), call);
     if (!asker) throw new SignedOut();
     return asker.rid;
   };
@@ -123,8 +134,8 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
 
 /** The customer who makes a call, where it is of customers or asks who they are; SignedOut as `actorOf`. */
 async function customerOf(host: CallHost, db: Database, call: Call, caller: Caller, now: Date) {
-  if (call.access === 'customer') return actorOf(host, db, caller, now);
-  return call.knowsWho && caller.token ? host.customerOfToken(db, caller.token, now) : undefined;
+  if (call.access === 'customer') return actorOf(host, db, caller, now, call);
+  return call.knowsWho && caller.token ? host.customerOfToken(db, caller.token, now, call) : undefined;
 }
 
 /**
@@ -134,14 +145,14 @@ async function customerOf(host: CallHost, db: Database, call: Call, caller: Call
 async function inputOf(
   host: CallHost,
   db: Database,
-  { access, input }: Call,
+  call: Call,
   raw: unknown,
   caller: Caller,
 ): Promise<unknown> {
   try {
-    return checkInput(input, raw);
+    return checkInput(call.input, raw);
   } catch (error) {
-    if (access === 'customer') await actorOf(host, db, caller, host.clock());
+    if (call.access === 'customer') await actorOf(host, db, caller, host.clock(), call);
     throw error;
   }
 }
@@ -164,8 +175,9 @@ export async function actorOf(
   db: Database,
   { token }: Caller,
   now: Date,
+  call?: Pick<Call, 'scope'>,
 ): Promise<CustomerActor> {
-  const actor = token ? await host.customerOfToken(db, token, now) : undefined;
+  const actor = token ? await host.customerOfToken(db, token, now, call) : undefined;
   if (!actor) throw new SignedOut();
   return actor;
 }

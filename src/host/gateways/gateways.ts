@@ -1,6 +1,7 @@
 import type { InvoiceGateway } from './invoices.ts';
 import type { PaperGateway } from './papers.ts';
 import type { PaymentGateways } from './payments.ts';
+import type { WebhookGateway } from './webhooks.ts';
 
 /** Sends text messages through templates registered with the provider. Throws when the provider refuses. */
 export type SmsGateway = {
@@ -58,6 +59,7 @@ export type Gateways = {
   /** Left out when the shop has no official account. */
   wechat?: WechatGateway;
   payments: PaymentGateways;
+  webhooks: WebhookGateway;
   /** Left out when finance issues invoices by hand. */
   invoices?: InvoiceGateway;
   /** Left out when papers are looked up by hand. */

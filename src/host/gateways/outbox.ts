@@ -1,22 +1,27 @@
 import type { MailGateway, SmsGateway, WechatGateway } from './gateways.ts';
+import type { WebhookGateway } from './webhooks.ts';
 
 /**
- * One message that demo mode would have sent. `target`: phone number, e-mail address or openid; `files`: the names of what
+ * One message that demo mode would have sent. `target`: phone number, e-mail address, openid or address of a system; `files`: the names of what
  * a mail carries.
  */
 export type OutboxMessage = {
   at: string;
-  channel: 'sms' | 'mail' | 'wechat';
+  channel: 'sms' | 'mail' | 'wechat' | 'webhook';
   target: string;
   text: string;
   files?: string[];
 };
 
-/** Stands in for the providers of SMS, mail and WeChat messages in demo mode: keeps the last ones to be looked at. */
+/**
+ * Stands in for the providers of SMS, mail and WeChat messages, and for systems of customers, in demo mode: keeps the last
+ * messages to be looked at.
+ */
 export type Outbox = {
   sms: SmsGateway;
   mail: MailGateway;
   wechat: Pick<WechatGateway, 'sendTemplate'>;
+  webhooks: WebhookGateway;
   messages: () => readonly OutboxMessage[];
 };
 
@@ -51,6 +56,13 @@ export function createOutbox(
           target: openid,
           text: [...Object.values(data), url].filter(Boolean).join('\n'),
         }),
+    },
+    webhooks: {
+      post: async ({ url, headers, body }) => {
+        const told = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+        keep({ channel: 'webhook', target: url, text: [...told, '', body].join('\n') });
+        return { status: 204 };
+      },
     },
     messages: () => messages,
   };

@@ -6,8 +6,8 @@ import { documentHeaders } from './document-security.ts';
 import { docsPage, openApi } from './openapi.ts';
 
 /**
- * The API's description for machines, and in demo mode for people. All are made when first asked for. In production
- * the calls of the staff are described to staff alone.
+ * The API's description for machines and for people. All are made when first asked for. In production the calls of the
+ * staff are described to staff alone.
  */
 export function routeApiDocument(
   http: FastifyInstance,
@@ -15,27 +15,34 @@ export function routeApiDocument(
   {
     isProduction,
     version,
+    isHttps,
     isStaff,
-  }: { isProduction: boolean; version: string; isStaff: (request: FastifyRequest) => Promise<boolean> },
+  }: {
+    isProduction: boolean;
+    version: string;
+    isHttps: () => boolean;
+    isStaff: (request: FastifyRequest) => Promise<boolean>;
+  },
 ) {
-  let whole: ReturnType<typeof openApi> | undefined;
-  let forStrangers: typeof whole;
-  http.get('/api/openapi.json', async (request) => {
-    if (!isProduction || (await isStaff(request))) {
-      whole ??= openApi(calls, version);
-      return whole;
-    }
-    forStrangers ??= openApi(
-      calls.filter(({ access, path }) => access !== 'staff' && !path.startsWith('/api/staff/')),
-      version,
-    );
-    return forStrangers;
-  });
-  if (isProduction) return;
-  http.get('/api/docs', async (_request, reply) => {
-    const html = docsPage(calls);
+  const forStrangers = () =>
+    calls.filter(({ access, path }) => access !== 'staff' && !path.startsWith('/api/staff/'));
+  const isWhole = async (request: FastifyRequest) => !isProduction || isStaff(request);
+  const made = new Map<string, unknown>();
+  const once = <Made>(name: string, make: () => Made): Made => {
+    if (!made.has(name)) made.set(name, make());
+    return made.get(name) as Made;
+  };
+  http.get('/api/openapi.json', async (request) =>
+    (await isWhole(request))
+      ? once('whole', () => openApi(calls, version))
+      : once('for strangers', () => openApi(forStrangers(), version)),
+  );
+  http.get('/api/docs', async (request, reply) => {
+    const html = (await isWhole(request))
+      ? once('whole page', () => docsPage(calls))
+      : once('page for strangers', () => docsPage(forStrangers()));
     return reply
-      .headers(documentHeaders(html, { isHttps: false }))
+      .headers(documentHeaders(html, { isHttps: isHttps() }))
       .type('text/html; charset=utf-8')
       .send(html);
   });

@@ -66,6 +66,7 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
     pages: [
       { name: 'information', label: '个人资料', icon: 'user' },
       { name: 'address', label: '地址管理', icon: 'pin' },
+      { name: 'api', label: '开放接口', icon: 'grid' },
     ],
   },
 ];

@@ -28,6 +28,7 @@ import * as care from '../../../src/features/customers/contract.staff.ts';
 import * as leavingCalls from '../../../src/features/customers/contract.staff-closing.ts';
 import * as merging from '../../../src/features/customers/contract.staff-merging.ts';
 import * as customers from '../../../src/features/customers/contract.ts';
+import * as keys from '../../../src/features/customers/keys/contract.ts';
 import * as titles from '../../../src/features/customers/titles/contract.ts';
 import * as enquiryDesk from '../../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../../src/features/enquiries/contract.ts';
@@ -47,6 +48,8 @@ import * as jobs from '../../../src/features/jobs/contract.ts';
 import * as book from '../../../src/features/ledger/desk/contract.ts';
 import * as staffNotices from '../../../src/features/notifications/contract.staff.ts';
 import * as notifications from '../../../src/features/notifications/contract.ts';
+import * as hooks from '../../../src/features/notifications/webhooks/contract.ts';
+import { webhooks } from '../../../src/features/notifications/webhooks/tables.ts';
 import * as orderDesk from '../../../src/features/orders/board/contract.ts';
 import * as orderChanges from '../../../src/features/orders/changes/contract.ts';
 import * as orders from '../../../src/features/orders/contract.ts';
@@ -341,6 +344,12 @@ export const matrix: readonly Line[] = [
 
   mine(notifications.messageList, [], () => ({ page: 1, size: 100, unread_only: 0 })),
   mine(notifications.messageRead, ['rids'], async (me) => ({ rids: [await me.message()] })),
+  mine(hooks.webhookList, [], () => ({})),
+  mine(hooks.webhookAdd, [], () => ({ url: 'https://lims.qingyu.example/limpid', topics: ['order'] })),
+  mine(hooks.webhookDel, ['rid'], async (me) => ({ rid: (await hooked(me)).rid })),
+  mine(hooks.webhookTry, ['rid'], async (me) => ({ rid: (await hooked(me)).rid })),
+  mine(hooks.webhookCallList, ['rid'], async (me) => ({ rid: (await hooked(me)).rid })),
+  mine(hooks.webhookAgain, ['rid'], async (me) => ({ rid: (await hooked(me)).call })),
   staff(staffNotices.staffMessageList, 'desk:read', () => ({})),
   staff(staffNotices.staffMessageRead, 'desk:read', () => ({})),
   staff(staffNotices.deliveryLogList, 'settings:read', () => ({})),
@@ -403,6 +412,12 @@ export const matrix: readonly Line[] = [
   mine(customers.closeAccount, [], async ({ world, rid, password }) => {
     await callOffAll(world, rid);
     return { password };
+  }),
+  mine(keys.keyList, [], () => ({})),
+  mine(keys.keyAdd, [], ({ password }) => ({ name: 'LIMS', scopes: ['orders'], password })),
+  mine(keys.keyDel, ['rid'], async (me) => {
+    const wanted = { name: 'LIMS', scopes: ['orders' as const], password: me.password };
+    return { rid: (await me.call(keys.keyAdd, wanted)).data?.rid ?? '' };
   }),
 
   staff(care.customerFind, 'customers:read', () => ({ kw: '大学', state: 'verified' })),
@@ -1831,6 +1846,17 @@ async function delivered(me: Somebody) {
 }
 
 /** A link to the only file of a new order, which says nothing of its owner. */
+/** An address of theirs, and a message on its way to it. */
+async function hooked(me: Somebody) {
+  await me.world.database.db.delete(webhooks).where(eq(webhooks.customerRid, me.rid));
+  const url = 'https://lims.qingyu.example/limpid';
+  const { data } = await me.call(hooks.webhookAdd, { url, topics: ['order'] });
+  const rid = data?.rid ?? '';
+  await me.call(hooks.webhookTry, { rid });
+  const { data: calls } = await me.call(hooks.webhookCallList, { rid });
+  return { rid, call: calls?.list[0]?.rid ?? '' };
+}
+
 async function shared(me: Somebody) {
   const order_rid = await me.sampleOrder();
   const { results } = await deliver(me.world, order_rid, { 'a.xy': '5 1\n6 2\n' });

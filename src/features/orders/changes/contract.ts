@@ -151,6 +151,7 @@ export const orderEdit = defineCall({
 /** Tells by which parcel the samples come: they are on their way then; on their way it corrects the waybill. */
 export const orderSend = defineCall({
   path: '/api/auth/web/order/send',
+  scope: 'placing',
   title: '填写或修改运单',
   input: z.object({
     rid: field.Rid,

@@ -26,6 +26,7 @@ export type PaperKind = z.output<typeof PaperKind>;
  */
 export const orderPapers = defineCall({
   path: '/api/auth/web/order/labels',
+  scope: 'orders',
   reads: true,
   file: true,
   makes: { kind: 'document' },

@@ -26,6 +26,7 @@ export const SamplePlace = z.object({
 /** The samples of all of the customer's orders that are sent to a laboratory, those of the newest order first. */
 export const sampleList = defineCall({
   path: '/api/auth/web/order/samples',
+  scope: 'orders',
   reads: true,
   title: '我的样品',
   input: field.Paging.extend({

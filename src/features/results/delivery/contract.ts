@@ -44,6 +44,7 @@ const DataEnd = z.object({ on: z.iso.date(), gone: field.Flag });
  */
 export const resultList = defineCall({
   path: '/api/auth/result/list',
+  scope: 'results',
   reads: true,
   title: '检测数据',
   input: z.object({ order_rid: field.Rid }),
@@ -110,6 +111,7 @@ export const resultEarlier = defineCall({
  */
 export const resultFile = defineCall({
   path: '/api/auth/result/file',
+  scope: 'results',
   file: true,
   title: '获取检测数据文件',
   input: z.object({ rid: field.Rid, is_view: field.Flag.default(0) }),
@@ -135,6 +137,7 @@ export const resultThumbnail = defineCall({
  */
 export const resultLink = defineCall({
   path: '/api/auth/result/link',
+  scope: 'results',
   title: '检测数据下载链接',
   input: z.object({ rid: field.Rid }),
   output: z.object({ url: z.string(), expire_at: field.Time }),
@@ -146,6 +149,7 @@ export const resultLink = defineCall({
  */
 export const archivePrepare = defineCall({
   path: '/api/auth/result/archive/prepare',
+  scope: 'results',
   title: '准备打包下载',
   input: z.object({ order_rid: field.Rid }),
   output: z.object({ name: z.string(), bytes: z.int(), version: z.int() }),
@@ -158,6 +162,7 @@ export const archivePrepare = defineCall({
  */
 export const resultArchive = defineCall({
   path: '/api/auth/result/archive',
+  scope: 'results',
   reads: true,
   file: true,
   title: '打包下载检测数据',

@@ -26,6 +26,7 @@ export const clusterCharge = defineCall({
  */
 export const orderProjectNo = defineCall({
   path: '/api/auth/web/order/projectNo',
+  scope: 'placing',
   title: '修改课题号',
   input: z.object({
     rid: field.Rid,
