@@ -19,6 +19,9 @@ const states = {
   failed: { name: '未送达', tone: 'stop' },
 } as const;
 
+/** How often it is looked what became of what waits, in milliseconds. */
+const pause = 3_000;
+
 /** What was sent to one address, and what its system answered. */
 export function WebhookCalls({
   webhook,
@@ -28,7 +31,7 @@ export function WebhookCalls({
   onClose: () => void;
 }) {
   const [page, setPage] = useState(1);
-  const { data, failure, reload } = useCall(webhookCallList, { rid: webhook.rid, page });
+  const { data, failure, reload } = useCall(webhookCallList, { rid: webhook.rid, page }, { every: pause });
   return (
     <DialogFrame
       title="推送记录"
