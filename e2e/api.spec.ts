@@ -47,7 +47,7 @@ test('a customer makes a key for their system, which works until it is revoked, 
   const pushes = page.getByRole('region', { name: '消息推送' });
   await pushes.getByRole('button', { name: '测试' }).click();
   await pushes.getByRole('button', { name: '推送记录' }).click();
-  await expect(dialog.getByText('测试消息', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('已送达', { exact: true })).toBeVisible();
   await axeFindsNothing(page, { part: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await pushes.getByRole('button', { name: /^删除推送地址/ }).click();
