@@ -60,3 +60,38 @@ test('what was used begins as what was asked for, line by line', { tag: '@deskto
   const used = page.getByLabel('实际使用：样品编号');
   await expect(used).toHaveValue(/^FeOx-500\nFeOx-600\n/);
 });
+
+test('files dropped at the bench are matched to samples; what is there opens as the customer will see it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page, 'tech', '/staff/bench');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /检测中/ })
+    .first()
+    .click();
+  const files = page.getByRole('region', { name: /^数据文件 \d+$/ });
+  await expect(files.getByRole('button', { name: '选择文件夹' })).toBeVisible();
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    const points = Array.from({ length: 40 }, (_, index) => `${5 + index} ${index % 9}`).join('\n');
+    transfer.items.add(new File([points], 'unnamed.xy', { type: 'text/plain' }));
+    return transfer;
+  });
+  await files.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(files.getByText(/待上传 1 个文件/)).toBeVisible();
+  await files.getByRole('combobox', { name: '样品：unnamed.xy' }).click();
+  await page.getByRole('option', { name: '全部样品' }).or(page.getByTitle('全部样品')).last().click();
+  await files.getByRole('button', { name: '开始上传' }).click();
+  await files.getByRole('button', { name: '查看 unnamed.xy' }).click();
+  const viewer = page.getByRole('dialog', { name: '数据文件' });
+  await expect(viewer.getByRole('list', { name: '结果文件' }).getByText('unnamed.xy')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: '区间测量' })).toBeVisible();
+  await axeFindsNothing(page);
+  await viewer.getByRole('button', { name: '关闭' }).click();
+  await files
+    .getByRole('row', { name: /unnamed\.xy/ })
+    .getByRole('button', { name: /移除/ })
+    .click();
+  await expect(files.getByRole('button', { name: '查看 unnamed.xy' })).toBeHidden();
+});

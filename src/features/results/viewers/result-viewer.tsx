@@ -10,12 +10,15 @@ import { useOpenedFiles, type ViewedFile } from './use-opened-files.ts';
  */
 export function ResultViewer({
   files,
+  first,
   onDownload,
 }: {
   files: readonly ViewedFile[];
+  /** The one that is open at first, if not the first of them. */
+  first?: string;
   onDownload?: (file: ViewedFile) => void;
 }) {
-  const [current, setCurrent] = useState(files[0]?.rid);
+  const [current, setCurrent] = useState(first ?? files[0]?.rid);
   const [overlaid, setOverlaid] = useState<readonly string[]>([]);
   const { reader, opened } = useOpenedFiles(files, [...(current ? [current] : []), ...overlaid]);
   const file = files.find(({ rid }) => rid === current) ?? files[0];

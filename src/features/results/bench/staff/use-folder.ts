@@ -5,6 +5,7 @@ import { whyNot } from '../../../files/rules.ts';
 import { sendStaffFile } from '../../../files/staff/staff-upload.tsx';
 import { workFiles } from '../contract.ts';
 import { matchFiles } from '../rules.matching.ts';
+import type { PlacedFile } from './dropped-files.ts';
 
 /** A chosen file, which sample it is taken for (empty: all), and how far it is. */
 export type Row = {
@@ -28,19 +29,15 @@ export function useFolder(rid: string, samples: readonly { rid: string; no: stri
   const change = (id: number, news: Partial<Row>) =>
     setRows((all) => all.map((row) => (row.id === id ? { ...row, ...news } : row)));
 
-  const add = (files: readonly File[]) => {
-    const named = files.filter(({ name }) => !name.startsWith('.'));
-    const paths = named.map((file) => file.webkitRelativePath || file.name);
-    const matched = matchFiles(
-      paths.map((path) => ({ path })),
-      samples,
-    );
-    const added = named.map((file, index): Row => {
+  const add = (files: readonly PlacedFile[]) => {
+    const named = files.filter(({ file }) => !file.name.startsWith('.'));
+    const matched = matchFiles(named, samples);
+    const added = named.map(({ file, path }, index): Row => {
       const problem = whyNot('result', file);
       return {
         id: nextId.current++,
         file,
-        path: paths[index] ?? file.name,
+        path,
         sample: matched[index]?.rid ?? '',
         isOpen: samples.length > 0 && !matched[index],
         share: 0,

@@ -5,16 +5,15 @@ import { FormDialog } from '../../../../ui/antd/form-dialog.tsx';
 import { ReasonField } from '../../../../ui/antd/form-fields.tsx';
 import { ReasonedButton } from '../../../../ui/antd/reasoned-button.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
-import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { type WorkDetail, workFileGet } from '../../bench/contract.ts';
+import type { WorkDetail } from '../../bench/contract.ts';
 import { isComplete, UnableChoice, type UnableFee } from '../../bench/staff/unable-choice.tsx';
+import { WorkFilesViewer } from '../../bench/staff/work-files-viewer.tsx';
 import { WorkRecordView } from '../../bench/staff/worksheet.tsx';
 import { workStates } from '../../rules.states.ts';
 import { ObjectionText } from '../../verdicts/staff/objection-text.tsx';
-import { ResultViewer } from '../../viewers/result-viewer.tsx';
 import { dataRelease, dataReturn, reviewDetail } from '../contract.ts';
 import { isChecked, reviewChecks } from '../rules.ts';
 
@@ -152,9 +151,7 @@ function whatIsReplaced({ sample_list, files }: WorkDetail): string {
 function Work({ work, onReturned }: { work: WorkDetail; onReturned: () => Promise<void> }) {
   const back = useAction(dataReturn, '已退回');
   const [isAsked, setAsked] = useState(false);
-  const numbers = new Map(work.sample_list.map(({ rid, no }) => [rid, no]));
   const canReturn = work.actions.find(({ action }) => action === 'returnData');
-  const load = async (rid: string) => (await fetchFile(workFileGet, { rid })).bytes;
   return (
     <section aria-label={`${work.no} ${work.service}`} className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -181,16 +178,7 @@ function Work({ work, onReturned }: { work: WorkDetail; onReturned: () => Promis
       ))}
       {work.files.length > 0 && (
         <StaffCard title="数据文件">
-          <ResultViewer
-            files={work.files.map(({ rid, name, bytes, technique, sample_rid }) => ({
-              rid,
-              name: sample_rid ? `${numbers.get(sample_rid) ?? ''} / ${name}` : name,
-              bytes,
-              technique,
-              load: () => load(rid),
-            }))}
-            onDownload={({ rid, name }) => void load(rid).then((bytes) => saveFile({ name, bytes }))}
-          />
+          <WorkFilesViewer work={work} />
         </StaffCard>
       )}
       <WorkRecordView work={work} />
