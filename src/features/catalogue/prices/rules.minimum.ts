@@ -43,14 +43,19 @@ export function wordsOf(least: readonly MinAmount[]): string {
  * where they ask to be told of less (量少时请注明), nothing does.
  */
 export function minAmountsIn(requirements: string): MinAmount[] {
-  const found = [...requirements.matchAll(leastAmount)].flatMap(({ groups = {} }): MinAmount[] => {
+  const found = askedAmountsIn(requirements);
+  if (!/量少|不足|少量/.test(requirements)) return found;
+  const [, amount, unit = ''] = /(\d+(?:\.\d+)?)\s*(mg|g|mL|μL)\s*起测/.exec(requirements) ?? [];
+  return amount ? found.map((each) => ({ ...each, amount: Number(amount), unit })) : [];
+}
+
+/** The amounts that requirements ask for, whether or not less is taken on conditions. */
+export function askedAmountsIn(requirements: string): MinAmount[] {
+  return [...requirements.matchAll(leastAmount)].flatMap(({ groups = {} }): MinAmount[] => {
     const { word = '', before, after, amount, unit = '' } = groups;
     const forms = formsOf[word];
     return forms && (before || after) ? [{ forms, amount: Number(amount), unit }] : [];
   });
-  if (!/量少|不足|少量/.test(requirements)) return found;
-  const [, amount, unit = ''] = /(\d+(?:\.\d+)?)\s*(mg|g|mL|μL)\s*起测/.exec(requirements) ?? [];
-  return amount ? found.map((each) => ({ ...each, amount: Number(amount), unit })) : [];
 }
 
 const leastAmount =

@@ -33,7 +33,7 @@ export function OrderEditView({ order, account }: { order: Detail; account: stri
   const minimums = useMinimums(rids);
   const problems = problemsOfEdit(order, edit, (rid) => {
     const service = services.get(rid);
-    return service && { ...service, minimum: minimums.get(rid) };
+    return service && { ...service, minimum: minimums.get(rid)?.minimum };
   });
   const problem = firstProblem(problems);
   const preview = useEditPreview(problem ? undefined : inputOf(order, edit));

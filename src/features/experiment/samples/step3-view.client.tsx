@@ -17,6 +17,8 @@ import {
   withSamples,
 } from './rules.step3.ts';
 import { SampleEditor } from './sample-editor.tsx';
+import { LittleHints } from './little-hints.tsx';
+import { type LittleHint, littleHints } from './rules.little.ts';
 import { focusSample } from './sample-table.tsx';
 import { useMinimums } from './use-minimums.ts';
 
@@ -25,7 +27,7 @@ export function Step3() {
   const { account, chosen, facts, draft, change, finish } = useExperiment();
   const [isAsked, setAsked] = useState(false);
   const minimums = useMinimums(chosen.map(({ rid }) => rid));
-  const entries = chosen.map((item) => ({ ...item, minimum: minimums.get(item.rid) }));
+  const entries = chosen.map((item) => ({ ...item, ...minimums.get(item.rid) }));
   const takers = takersOf(entries);
   const analyses = entries.filter(({ typeId }) => typeId === 3);
   const isTested = entries.some(({ typeId }) => typeId === 1);
@@ -43,6 +45,10 @@ export function Step3() {
     if (wantsReturn) change({ draft: { leftover: 1 } });
   }, [wantsReturn, change]);
 
+  const chooseLittle = ({ temp_rid, choice }: LittleHint) => {
+    const params = chosen.find((item) => item.temp_rid === temp_rid)?.params;
+    change({ entries: { [temp_rid]: { params: { ...params, [choice.key]: choice.value } } } });
+  };
   const problems = problemsOfStep3({ ...draft, samples: [...rows, ...sets] }, entries);
   const shown = isAsked ? problems.rows : problems.rows.filter(isWrong);
   const next = () => {
@@ -75,6 +81,7 @@ export function Step3() {
               problems={shown}
               onChange={(samples) => save({ samples })}
             />
+            <LittleHints hints={littleHints(rows, takers)} onChoose={chooseLittle} />
             {isAsked &&
               problems.entries
                 .filter(({ temp_rid }) => testing.includes(temp_rid))
