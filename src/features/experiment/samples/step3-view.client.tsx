@@ -6,6 +6,8 @@ import type { DraftSample } from '../../plan/contract.ts';
 import { StepCard } from '../draft/step-card.tsx';
 import { useExperiment } from '../draft/use-experiment.ts';
 import { DataSets } from './data-sets.tsx';
+import { LittleHints } from './little-hints.tsx';
+import { type LittleHint, littleHints } from './rules.little.ts';
 import { nextRow } from './rules.rows.ts';
 import {
   dataSetsOf,
@@ -17,8 +19,6 @@ import {
   withSamples,
 } from './rules.step3.ts';
 import { SampleEditor } from './sample-editor.tsx';
-import { LittleHints } from './little-hints.tsx';
-import { type LittleHint, littleHints } from './rules.little.ts';
 import { focusSample } from './sample-table.tsx';
 import { useMinimums } from './use-minimums.ts';
 
