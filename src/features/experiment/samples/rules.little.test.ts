@@ -12,7 +12,7 @@ const select = (key: string, ...labels: string[]) =>
   }) as ParameterField;
 const form = [select('trace', '微量元素点分析'), select('form', '粉末', '微量粉末（零背景片）')];
 const sample = (amount: number | null, unit = 'mg') =>
-  ({ form: '粉末', amount, unit, items: ['x'] }) as unknown as DraftSample;
+  ({ no: '', name: '', composition: '', form: '粉末', amount, unit, items: ['x'] }) as unknown as DraftSample;
 const xrd = {
   ...{ temp_rid: 'x', name: 'XRD', little: littleChoiceOf(form) },
   ...{ asked: askedAmountsIn(requirements), minimum: minAmountsIn(requirements) },
