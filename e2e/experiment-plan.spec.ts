@@ -1,10 +1,21 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoAccounts } from '../db/demo-accounts.ts';
 import { embeddedDatabaseOf, query } from '../tests/product.ts';
-import { confirmed, enter, loginDialog, openSession, signIn, type Token, toast } from './accounts.ts';
+import {
+  confirmed,
+  enter,
+  loginDialog,
+  newPhone,
+  openSession,
+  receiveCode,
+  signIn,
+  type Token,
+  toast,
+} from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, isAlive } from './journey.ts';
 import { test } from './own-product.ts';
+import { colleague } from './staff.ts';
 
 test.use({ shop: 'experiment-plan' });
 test.describe.configure({ mode: 'default', timeout: 60_000 });
@@ -243,6 +254,50 @@ test('several quotes are accepted together', { tag: '@desktop' }, async ({ page,
   await expect(page.getByRole('button', { name: /^接受/ })).toHaveCount(0);
   await expect(entry(page, '专属报价')).toHaveCount(2);
   await isInOrder(page);
+});
+
+test('a quote by a link is read without an account, and accepted as soon as there is one', {
+  tag: '@desktop',
+}, async ({ page, browser, request, product: { origin } }) => {
+  const email = 'zhou@qingyu.example';
+  await test.step('staff send it', async () => {
+    const desk = await colleague(browser, origin, 'service', '/staff/requirements');
+    await desk.getByRole('button', { name: '向客户报价' }).click();
+    const dialog = desk.getByRole('dialog', { name: '向客户报价' });
+    await dialog.getByText('发送链接（无需账号）').click();
+    await dialog.getByLabel('客户称呼').fill('周老师');
+    await dialog.getByLabel('邮箱').fill(email);
+    await dialog.getByLabel('添加检测项目').fill('xrd-powder');
+    await desk.locator('.ant-select-item-option').filter({ hasText: 'XRD' }).first().click();
+    await dialog.getByLabel(/单价（元）$/).fill('900');
+    await axeFindsNothing(desk, { at: 'a quote by link', part: '[role=dialog]' });
+    await dialog.getByRole('button', { name: '发送报价（合计 ¥900.00）' }).click();
+    await expect(dialog).toBeHidden();
+    await desk.getByRole('tab', { name: '邀请报价' }).click();
+    await expect(desk.getByRole('row', { name: /周老师.*z\*\*\*@qingyu\.example.*待领取/ })).toBeVisible();
+    await desk.close();
+  });
+  const linkIn = async () => {
+    const [mail] = await (await request.get(`/dev/outbox.json?phone=${email}`)).json();
+    return /\/quote#\w+/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(linkIn, { timeout: 15_000 }).not.toBe('');
+  await page.goto(await linkIn());
+  await expect(page.getByRole('heading', { name: '周老师，您的检测报价' })).toBeVisible();
+  await axeFindsNothing(page, { at: 'the quote' });
+  await page.getByRole('button', { name: '接受报价' }).click();
+  const dialog = loginDialog(page);
+  const phone = newPhone();
+  await dialog.getByRole('button', { name: '立即注册' }).click();
+  await dialog.getByLabel('手机号', { exact: true }).fill(phone);
+  await dialog.getByLabel('验证码').fill(await receiveCode(page, request, phone));
+  await dialog.getByLabel('密码', { exact: true }).fill('qingyu-lake-77');
+  await dialog.getByLabel('确认密码').fill('qingyu-lake-77');
+  await dialog.getByLabel('我已阅读并同意').check();
+  await dialog.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page).toHaveURL(/\/experiment\/plan$/);
+  await expect(entry(page, '专属报价')).toContainText('¥900.00');
+  await expect(page.getByRole('button', { name: '接受报价' })).toHaveCount(0);
 });
 
 test('whoever is not verified is told, and companies may ask for a quote first', { tag: '@desktop' }, async ({

@@ -19,6 +19,7 @@ export default exactly([
       route('article/:id', '../features/content/public/article-page.tsx'),
       route('verify', '../features/results/delivery/public/verify-page.tsx'),
       route('share', '../features/results/sharing/public/share-page.tsx'),
+      route('quote', '../features/plan/invites/public/quote-page.tsx'),
       route('contact', '../features/enquiries/public/contact-page.tsx'),
       route('approve', '../features/approvals/public/approve-page.tsx'),
       route('require', '../features/enquiries/public/require-page.tsx'),

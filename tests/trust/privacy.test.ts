@@ -145,6 +145,7 @@ test('what the export keeps back would let somebody in, and nothing else is kept
     'qr_tickets.confirmTokenHash',
     'qr_tickets.scene',
     'qr_tickets.ticketHash',
+    'quote_invites.codeHash',
     'session_tokens.hash',
     'session_tokens.successor',
     'shares.codeHash',

@@ -18,6 +18,7 @@ export const NoticeTexts = z.record(z.string(), z.string()).default({});
 const answers = {
   code: '您的验证码为{code}，5分钟内有效，请勿泄露。',
   numberTaken: '您的手机号已注册，请直接登录或重置密码。如非本人操作，请忽略本短信。',
+  quoteInvite: '您的检测需求已报价{no}，金额{yuan}元，{date}前有效，查看和接受：{link}',
 } as const;
 
 /** All texts that are sent through templates. */

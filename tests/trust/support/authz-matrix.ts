@@ -64,6 +64,7 @@ import * as paymentDesk from '../../../src/features/payments/contract.staff.ts';
 import * as payments from '../../../src/features/payments/contract.ts';
 import * as payoutDesk from '../../../src/features/payouts/contract.ts';
 import * as plan from '../../../src/features/plan/contract.ts';
+import * as inviting from '../../../src/features/plan/invites/contract.ts';
 import * as quoting from '../../../src/features/plan/quotes/contract.ts';
 import * as pointsDesk from '../../../src/features/points/contract.staff.ts';
 import * as points from '../../../src/features/points/contract.ts';
@@ -204,6 +205,7 @@ import { addedField, edited, editedTree, newCategory, newField } from './catalog
 import {
   bargained,
   enquiryWithFile,
+  inviteFor,
   nobodysOrder,
   quoteTo,
   requirement,
@@ -822,6 +824,33 @@ export const matrix: readonly Line[] = [
     reason: me.mark,
   })),
   staff(quoting.quotePaper, 'orders:read', async (me) => ({ rid: (await quoteTo(me)).rid })),
+  staff(inviting.inviteAdd, 'orders:work', async (me) => ({
+    ...{
+      name: '周老师',
+      phone: me.freshPhone,
+      email: me.freshEmail,
+      enquiry_rid: await requirement(me.world),
+    },
+    ...{ lines: [{ service_rid: 'xrd-powder', price_fen: 90_000, note: me.mark }], valid_days: 15 },
+  })),
+  staff(inviting.inviteList, 'orders:read', () => ({ page: 1, size: 100 })),
+  staff(inviting.inviteSend, 'orders:work', async ({ world, freshPhone }) => {
+    const { rid, version } = await inviteFor(world, freshPhone);
+    return { rid, version, phone: freshPhone };
+  }),
+  staff(inviting.inviteWithdraw, 'orders:work', async ({ world, freshPhone }) => {
+    const { rid, version } = await inviteFor(world, freshPhone);
+    return { rid, version };
+  }),
+  open(inviting.quoteLook, async ({ world, freshPhone }) => ({
+    code: (await inviteFor(world, freshPhone)).code,
+  })),
+  mine(
+    inviting.quoteTake,
+    [],
+    async ({ world, freshPhone }) => ({ code: (await inviteFor(world, freshPhone)).code, accept: 1 }),
+    ['code'],
+  ),
 
   mine(orders.ready2pay, ['rids'], async (me) => ({ rids: [await me.order()] }), ['discount_rid']),
   mine(

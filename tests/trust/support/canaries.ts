@@ -142,6 +142,9 @@ const shaped: Record<string, (text: string) => unknown> = {
   'reservations.answers': (text) => [{ name: text, value: text }],
   'reservations.people': (text) => [{ name: text, phone: text }],
   'reservations.samples': (text) => [text],
+  'quote_invites.lines': (text) => [
+    { serviceRid: text, name: text, img: text, count: 1, quotedFen: 3, note: text, params: {} },
+  ],
   'quote_versions.lines': (text) => [{ itemRid: text, name: text, count: 1, priceFen: 3, note: text }],
   'customer_coupons.terms': (text) => ({
     ...{ kind: 0, value: 3, mostFen: null, minFen: 0, typeIds: [], categoryIds: [], serviceRids: [text] },

@@ -7,6 +7,7 @@ import { files } from '../../../src/features/files/tables.ts';
 import { staffFilterSave, staffOrderDetail } from '../../../src/features/orders/board/contract.ts';
 import { orders } from '../../../src/features/orders/tables.ts';
 import { orderTalkAdd, templateSave } from '../../../src/features/orders/talk/contract.ts';
+import { inviteAdd, inviteList } from '../../../src/features/plan/invites/contract.ts';
 import { quoteAdd } from '../../../src/features/plan/quotes/contract.ts';
 import { planItems, quotes } from '../../../src/features/plan/tables.ts';
 import { newKey } from '../../../src/host/file-store.ts';
@@ -78,6 +79,18 @@ export async function quoteTo(me: Somebody): Promise<{ rid: string; line: string
   const { db } = me.world.database;
   const [line] = await db.select().from(planItems).where(eq(planItems.quoteRid, rid));
   return { rid, line: line?.rid ?? '' };
+}
+
+/** A quote to somebody without an account, sent to the number: its rid, its version and the code of its link. */
+export async function inviteFor({ asStaff, outbox }: World, phone: string) {
+  const service = await asStaff('service');
+  const lines = [{ service_rid: 'xrd-powder', price_fen: 90_000, note: '含物相分析' }];
+  const { data, msg } = await service.call(inviteAdd, { name: '周老师', phone, lines });
+  if (!data) throw new Error(msg);
+  const { data: listed } = await service.call(inviteList, {});
+  const version = listed?.list.find(({ rid }) => rid === data.rid)?.version ?? 0;
+  const sent = (await outbox()).find(({ target, text }) => target === phone && text.includes(data.no));
+  return { ...data, version, code: /\/quote#(\w+)/.exec(sent?.text ?? '')?.[1] ?? '' };
 }
 
 /** The same once the customer bargains. */

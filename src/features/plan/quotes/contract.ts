@@ -8,8 +8,27 @@ import { FormValues, planRefusals } from '../contract.ts';
 const work = { permission: 'orders:work' } as const;
 const PriceFen = z.int().min(1, '请填写报价').max(10_000_000_000);
 /** How long a quote holds; left out, as the shop's settings say. */
-const ValidDays = z.int('有效期须为1-90天').min(1, '有效期须为1-90天').max(90, '有效期须为1-90天').optional();
+export const ValidDays = z
+  .int('有效期须为1-90天')
+  .min(1, '有效期须为1-90天')
+  .max(90, '有效期须为1-90天')
+  .optional();
 const Count = z.int(planRefusals.badCount).min(1, planRefusals.badCount).max(999, planRefusals.badCount);
+
+/** What is quoted, whomever it is quoted to. */
+export const QuoteLines = z
+  .array(
+    z.object({
+      service_rid: field.required('请选择检测项目', 64),
+      count: Count.default(1),
+      /** For one. */
+      price_fen: PriceFen,
+      note: field.optional(field.textLimits.note),
+      params: FormValues.default({}),
+    }),
+  )
+  .min(1, '请至少添加一个项目')
+  .max(30);
 
 /** Customers to quote to, by telephone number, name or organisation; numbers are masked. */
 export const quoteCustomers = defineCall({
@@ -107,19 +126,7 @@ export const quoteAdd = defineCall({
   input: z.object({
     customer_rid: field.Rid,
     enquiry_rid: z.string().max(26).optional(),
-    lines: z
-      .array(
-        z.object({
-          service_rid: field.required('请选择检测项目', 64),
-          count: Count.default(1),
-          /** For one. */
-          price_fen: PriceFen,
-          note: field.optional(field.textLimits.note),
-          params: FormValues.default({}),
-        }),
-      )
-      .min(1, '请至少添加一个项目')
-      .max(30),
+    lines: QuoteLines,
     valid_days: ValidDays,
     note: field.optional(field.textLimits.note),
   }),

@@ -1,3 +1,5 @@
+import type { FormValues } from '../contract.ts';
+
 /** A quote on paper, as it is drawn: see `papers.quote.ts`. */
 export type QuotePaper = {
   shop: string;
@@ -14,4 +16,15 @@ export type QuotePaper = {
   validUntil: string;
   note: string;
   lines: readonly { name: string; count: number; priceFen: number; note: string }[];
+};
+
+/** A line of a quote before it is in anybody's plan; `quotedFen` for one. */
+export type QuotableLine = {
+  serviceRid: string;
+  name: string;
+  img: string;
+  count: number;
+  params: FormValues;
+  note: string;
+  quotedFen: number;
 };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import { addDays, endOfDay, shanghaiDate } from '../../../core/shanghai.ts';
@@ -25,9 +26,11 @@ import { countingField } from '../rules.count.ts';
 import { entryStates, standing } from '../rules.states.ts';
 import { planItems, type QuotedLine, quoteNumbers, quotes, quoteVersions } from '../tables.ts';
 import type { quoteAdd, quoteAnew, quoteCustomers, quoteWithdraw } from './contract.ts';
+import type { QuotableLine } from './shapes.ts';
 
 const numbers = numbersOf('B', quoteNumbers);
 
+type WantedLine = CheckedInputOf<typeof quoteAdd>['lines'][number];
 /** The category of what is quoted to one customer (specification section 3). */
 const quotedCategory = 31;
 
@@ -55,7 +58,29 @@ export const findCustomers: Answers<typeof quoteCustomers> = async ({ db }, { kw
 export const addQuote: Answers<typeof quoteAdd> = async (context, input) => {
   const { db, now, actor } = context;
   const customerRid = input.customer_rid;
-  // Whoever fills a plan waits for the customer, or 100 would not be the limit.
+  await makeRoom(db, customerRid, input.lines.length);
+  const lines = await quotable(db, input.lines);
+  const quote = { rid: ulid(now.getTime()), no: await nextQuoteNo(db, now) };
+  const validUntil = await lastMoment(context, input.valid_days);
+  const enquiryRid = input.enquiry_rid || null;
+  if (enquiryRid) {
+    const enquiry = await enquiryRows.lock(db, enquiryRid, 'any');
+    const by = { role: 'service', rid: actor.rid } as const;
+    const changes = { customerRid, adviserRid: enquiry.adviserRid ?? actor.rid };
+    await enquiryRows.move(db, enquiry, { action: 'quote', by, now, changes });
+  }
+  const { note = '' } = input;
+  const head = { ...quote, customerRid, staffRid: actor.rid, enquiryRid, note, validUntil };
+  const told = (await placeQuote(context, head, lines)).map(asLine);
+  await tell(context, 'quoteOffered', { ...quote, customerRid, version: 1, validUntil, lines: told });
+  context.note(`${quote.no}：${told.map(({ name, priceFen }) => `${name} ¥${yuan(priceFen)}`).join('、')}`);
+  return quote;
+};
+
+export const nextQuoteNo = (db: Database, now: Date) => numbers.next(db, now);
+
+/** Whoever fills a plan waits for the customer, or 100 would not be the limit. Refuses a plan that is full. */
+export async function makeRoom(db: Database, customerRid: string, places: number): Promise<void> {
   const [customer] = await db
     .select({ rid: customers.rid })
     .from(customers)
@@ -66,56 +91,43 @@ export const addQuote: Answers<typeof quoteAdd> = async (context, input) => {
     planItems,
     and(eq(planItems.customerRid, customerRid), inArray(planItems.status, [...standing])),
   );
-  if (held + input.lines.length > mostPlanItems) throw new Failure(planRefusals.full);
-  const wanted = [...new Set(input.lines.map(({ service_rid }) => service_rid))];
+  if (held + places > mostPlanItems) throw new Failure(planRefusals.full);
+}
+
+/** Lines of a quote as they will stand in a plan. Refuses services that are not on sale. */
+export async function quotable(db: Database, lines: readonly WantedLine[]): Promise<QuotableLine[]> {
+  const wanted = [...new Set(lines.map(({ service_rid }) => service_rid))];
   const list = await db.select().from(services).where(inArray(services.rid, wanted));
   if (list.length !== wanted.length) throw new Failure(planRefusals.withdrawn);
   const forms = await fieldsOfServices(db, list);
-  const quote = { rid: ulid(now.getTime()), no: await numbers.next(db, now) };
-  const validUntil = await lastMoment(context, input.valid_days);
-  const enquiryRid = input.enquiry_rid || null;
-  if (enquiryRid) {
-    const enquiry = await enquiryRows.lock(db, enquiryRid, 'any');
-    const by = { role: 'service', rid: actor.rid } as const;
-    const changes = { customerRid, adviserRid: enquiry.adviserRid ?? actor.rid };
-    await enquiryRows.move(db, enquiry, { action: 'quote', by, now, changes });
-  }
-  const { note = '' } = input;
-  const head = { customerRid, staffRid: actor.rid, note };
-  await db.insert(quotes).values({ ...quote, ...head, enquiryRid, createdAt: now, changedAt: now });
-  const rows = input.lines.map((line): typeof planItems.$inferInsert => {
+  return lines.map((line) => {
     const service = list.find(({ rid }) => rid === line.service_rid);
     return {
-      rid: ulid(now.getTime()),
-      customerRid,
       serviceRid: line.service_rid,
-      categoryId: quotedCategory,
-      name: service?.name ?? '',
-      img: service?.img ?? '',
+      ...{ name: service?.name ?? '', img: service?.img ?? '' },
       ...quotedFor(service?.typeId ?? 0, forms.get(line.service_rid) ?? [], line.count, line.params),
-      source: 1,
-      status: entryStates.quoted,
-      note: line.note ?? '',
-      quotedFen: line.price_fen,
-      validUntil,
-      quoteRid: quote.rid,
-      createdAt: now,
+      ...{ note: line.note ?? '', quotedFen: line.price_fen },
     };
   });
+}
+
+/** Puts a quote in a customer's plan. */
+export async function placeQuote(
+  { db, now }: Pick<StaffContext, 'db' | 'now'>,
+  { validUntil, ...head }: Omit<Version, 'version'> & { no: string; enquiryRid: string | null },
+  lines: readonly QuotableLine[],
+) {
+  const { customerRid, staffRid, note } = head;
+  await db.insert(quotes).values({ ...head, createdAt: now, changedAt: now });
+  const rows = lines.map((line) => ({
+    ...{ ...line, rid: ulid(now.getTime()), customerRid, categoryId: quotedCategory },
+    ...{ source: 1, status: entryStates.quoted, validUntil, quoteRid: head.rid, createdAt: now },
+  }));
   await db.insert(planItems).values(rows);
-  await keepVersion(context, { ...head, rid: quote.rid, version: 1, validUntil }, rows.map(asLine));
-  await tell(context, 'quoteOffered', {
-    ...quote,
-    customerRid,
-    version: 1,
-    validUntil,
-    lines: rows.map(asLine),
-  });
-  context.note(
-    `${quote.no}：${rows.map(({ name, quotedFen }) => `${name} ¥${yuan(quotedFen ?? 0)}`).join('、')}`,
-  );
-  return quote;
-};
+  const version = { rid: head.rid, customerRid, staffRid, note, version: 1, validUntil };
+  await keepVersion({ db, now }, version, rows.map(asLine));
+  return rows;
+}
 
 /** Answers wishes with new prices. Refuses what the customer does not bargain about, and an older version. */
 export const quoteAgain: Answers<typeof quoteAnew> = async (context, input) => {
@@ -217,7 +229,11 @@ type Version = {
   validUntil: Date;
 };
 
-async function keepVersion({ db, now }: StaffContext, version: Version, lines: QuotedLine[]) {
+async function keepVersion(
+  { db, now }: Pick<StaffContext, 'db' | 'now'>,
+  version: Version,
+  lines: QuotedLine[],
+) {
   const { rid: quoteRid, ...rest } = version;
   await db.insert(quoteVersions).values({ ...rest, quoteRid, at: now, lines });
 }
@@ -253,7 +269,10 @@ function asLine(item: typeof planItems.$inferInsert): QuotedLine {
 }
 
 /** The end of the day on which a quote of so many days, today not counted, holds the last time. */
-async function lastMoment({ db, now }: Pick<StaffContext, 'db' | 'now'>, wanted?: number): Promise<Date> {
+export async function lastMoment(
+  { db, now }: Pick<StaffContext, 'db' | 'now'>,
+  wanted?: number,
+): Promise<Date> {
   const days = wanted ?? (await loadSettings(db, { orderSetting: OrderSetting })).orderSetting.quoteDays;
   return new Date(endOfDay(addDays(shanghaiDate(now), days)).getTime() - 1_000);
 }

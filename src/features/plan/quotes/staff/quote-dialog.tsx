@@ -1,4 +1,4 @@
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, InputNumber, Radio, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
@@ -10,6 +10,8 @@ import { ServicePicker } from '../../../catalogue/editing/staff/service-picker.t
 import type { StaffEnquiry } from '../../../enquiries/contract.staff.ts';
 import { LeadDetail } from '../../../enquiries/staff/lead-detail.tsx';
 import type { FormValues } from '../../contract.ts';
+import { inviteAdd } from '../../invites/contract.ts';
+import { InviteWays } from '../../invites/staff/invite-ways.tsx';
 import { quoteAdd, quoteCustomers } from '../contract.ts';
 import { LineParams } from './line-params.tsx';
 
@@ -24,34 +26,41 @@ type Line = {
   params: FormValues;
 };
 
-/** Quotes services to one customer: for a requirement, or to anybody who is found by a word. */
+type Said = { valid_days?: number | null; note?: string; name?: string; phone?: string; email?: string };
+
+/**
+ * Quotes services to one customer: for a requirement, to anybody who is found by a word, or by a link to somebody who has no
+ * account yet.
+ */
 export function QuoteDialog({ lead, ...ends }: { lead?: StaffEnquiry } & DialogEnds) {
   const [customer, setCustomer] = useState(lead?.customer?.rid);
   const [lines, setLines] = useState<Line[]>(() => (lead?.service ? [asLine(lead.service, 'first')] : []));
+  const [isByLink, setByLink] = useState(Boolean(lead && !lead.customer));
   const add = useAction(quoteAdd, '报价已发送给客户');
+  const invite = useAction(inviteAdd, '报价链接已发送');
   const change = (key: string, news: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...news } : line)));
   const total = lines.reduce((sum, { price = 0, count }) => sum + Math.round(price * 100) * count, 0);
-  const isReady = customer && lines.length > 0 && lines.every(({ price }) => price);
-  const submit = async ({ valid_days, note }: { valid_days?: number | null; note?: string }) => {
-    return add.run({
-      customer_rid: customer ?? '',
+  const isReady = (isByLink || customer) && lines.length > 0 && lines.every(({ price }) => price);
+  const submit = ({ valid_days, note, ...to }: Said) => {
+    const said = {
       ...(lead && { enquiry_rid: lead.rid }),
       lines: lines.map(({ service_rid, count, price = 0, note: words, params }) => ({
-        service_rid,
-        count,
-        params,
-        price_fen: Math.round(price * 100),
-        note: words,
+        ...{ service_rid, count, params, note: words, price_fen: Math.round(price * 100) },
       })),
       valid_days: valid_days ?? undefined,
       note,
-    });
+    };
+    return isByLink ? invite.run({ ...to, ...said }) : add.run({ ...said, customer_rid: customer ?? '' });
   };
   return (
     <FormDialog
       title={lead ? `报价：${lead.no}` : '向客户报价'}
-      note="报价进入客户的实验计划，客户可以接受、议价或拒绝。"
+      note={
+        isByLink
+          ? '链接发到手机和邮箱，无需账号即可查看；客户登录或注册后接受，或先放入计划再议价。'
+          : '报价进入客户的实验计划，客户可以接受、议价或拒绝。'
+      }
       width={680}
       {...ends}
       ok={<>发送报价{total > 0 && `（合计 ¥${yuan(total)}）`}</>}
@@ -63,13 +72,37 @@ export function QuoteDialog({ lead, ...ends }: { lead?: StaffEnquiry } & DialogE
           <LeadDetail lead={lead} />
         </section>
       )}
-      <Form.Item
-        label="客户"
-        required
-        extra={lead && !lead.customer ? '需求手机号没有对应的账号，请搜索或请客户先注册' : undefined}
-      >
-        <CustomerPicker initial={lead?.customer ?? undefined} value={customer} onChange={setCustomer} />
+      <Form.Item label="报价方式">
+        <Radio.Group
+          value={isByLink}
+          onChange={({ target }) => setByLink(target.value)}
+          options={[
+            { value: false, label: '已有账号的客户' },
+            { value: true, label: '发送链接（无需账号）' },
+          ]}
+        />
       </Form.Item>
+      {isByLink ? (
+        <>
+          {lead && <p className="mb-3 text-xs text-muted">不填写时发送到需求中留下的手机号和邮箱。</p>}
+          <TextField
+            name="name"
+            label="客户称呼"
+            initialValue={lead?.name}
+            must="请填写客户称呼"
+            maxLength={50}
+          />
+          <InviteWays />
+        </>
+      ) : (
+        <Form.Item
+          label="客户"
+          required
+          extra={lead && !lead.customer ? '需求手机号没有对应的账号，可搜索客户，或改为发送链接' : undefined}
+        >
+          <CustomerPicker initial={lead?.customer ?? undefined} value={customer} onChange={setCustomer} />
+        </Form.Item>
+      )}
       <Form.Item label="检测项目" required>
         <ul className="mb-2 space-y-2">
           {lines.map((line) => (

@@ -13,6 +13,7 @@ import { enquiryAssign, enquiryList, type StaffEnquiry } from '../../../enquirie
 import { enquiryRecord, lostReasons } from '../../../enquiries/rules.states.ts';
 import { EndDialog } from '../../../enquiries/staff/end-dialog.tsx';
 import { LeadDetail } from '../../../enquiries/staff/lead-detail.tsx';
+import { InviteTable } from '../../invites/staff/invite-table.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { QuoteTable } from './quote-table.tsx';
 
@@ -51,6 +52,7 @@ export default function RequirementsPage() {
           items={[
             { key: 'leads', label: '需求与留言', children: <Leads /> },
             { key: 'quotes', label: '定制报价', children: <QuoteTable key={turn} /> },
+            { key: 'links', label: '邀请报价', children: <InviteTable key={turn} /> },
           ]}
         />
       </StaffCard>
