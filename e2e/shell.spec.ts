@@ -266,3 +266,26 @@ test('the footer has filing numbers, terms and QR codes from the settings', { ta
   for (const { label } of shop.qrcodes)
     await expect(footer.getByRole('img', { name: `${label}二维码` })).toBeVisible();
 });
+
+test('a page is dark by choice or as the system has it, before it is painted; paper is light', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [light, dark] = ['rgb(247, 249, 250)', 'rgb(11, 21, 28)'];
+  await visit(page, '/');
+  expect(await ground()).toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe(dark);
+  await page.getByLabel('外观').selectOption('浅色');
+  expect(await ground()).toBe(light);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByLabel('外观').selectOption('深色');
+  expect(await ground()).toBe(dark);
+
+  // Nothing but the document itself comes: what is dark then is so without any script of the page.
+  await page.route('**/assets/**.js', (route) => route.abort());
+  await page.goto('/contact');
+  expect(await ground()).toBe(dark);
+  await page.emulateMedia({ media: 'print' });
+  expect(await ground()).toBe(light);
+});

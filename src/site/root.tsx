@@ -20,6 +20,7 @@ import styles from '../ui/styles.css?url';
 import { browserColor } from '../ui/theme.generated.ts';
 import { ToastViewport } from '../ui/toast.tsx';
 import { structuredData } from './structured-data.ts';
+import { themeScript } from './theme-script.ts';
 
 /**
  * What every page shows around its content, and the address of the site itself with the facts about it. What is
@@ -48,10 +49,12 @@ export function meta() {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="zh-CN">
+    <html lang="zh-CN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* Only the server writes it; the browser finds it there. */}
+        <script suppressHydrationWarning>{import.meta.env.SSR ? themeScript : ''}</script>
         {site && <meta name="theme-color" content={site.browserColor} />}
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />

@@ -57,7 +57,7 @@ export function DialogFrame({
   return (
     <Dialog.Root open disablePointerDismissal={!isLight} onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
+        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-scrim" />
         <Dialog.Viewport
           className={`fixed inset-0 z-(--lp-z-dialog) grid overflow-y-auto overscroll-contain ${of.viewport}`}
         >

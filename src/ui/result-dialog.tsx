@@ -54,7 +54,7 @@ function OpenDialog({ kind, text }: Result) {
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={() => result.write(undefined)}
       onPointerDown={(event) => event.stopPropagation()}
-      className="m-auto w-[calc(100%-32px)] max-w-90 animate-appear rounded-xl bg-surface p-6 text-center text-fg shadow-3 backdrop:bg-brand-950/50"
+      className="m-auto w-[calc(100%-32px)] max-w-90 animate-appear rounded-xl bg-surface p-6 text-center text-fg shadow-3 backdrop:bg-scrim"
     >
       <span className={`mx-auto grid size-13 place-items-center rounded-full ${color}`}>
         <Icon name={icon} className="size-6.5" />

@@ -47,7 +47,9 @@ export const theme = {
     "motionDurationFast": "0.12s",
     "motionDurationMid": "0.2s",
     "motionDurationSlow": "0.32s",
-    "zIndexPopupBase": 100
+    "zIndexPopupBase": 100,
+    "colorTextLightSolid": "#ffffff",
+    "colorBgSpotlight": "#152129"
   },
   "components": {
     "Table": {
@@ -72,8 +74,85 @@ export const theme = {
       "itemSelectedColor": "#152129",
       "itemColor": "#3b4852"
     },
-    "Layout": {
-      "siderBg": "#022132"
+    "Tooltip": {
+      "colorTextLightSolid": "#ffffff"
+    }
+  }
+};
+
+/** The same where the page is dark. */
+export const darkTheme = {
+  "token": {
+    "colorPrimary": "#56afe1",
+    "colorPrimaryHover": "#7cc5ee",
+    "colorPrimaryActive": "#8dcdf4",
+    "colorPrimaryBg": "#10283a",
+    "colorInfo": "#56afe1",
+    "colorInfoBg": "#10283a",
+    "colorLink": "#56afe1",
+    "colorLinkHover": "#7cc5ee",
+    "colorLinkActive": "#8dcdf4",
+    "colorSuccess": "#5fcb93",
+    "colorSuccessBg": "#0f2c20",
+    "colorWarning": "#e9b45b",
+    "colorWarningBg": "#2e2410",
+    "colorError": "#ff8a86",
+    "colorErrorBg": "#331a1b",
+    "colorText": "#f1f5f7",
+    "colorTextSecondary": "#c6d0d7",
+    "colorTextTertiary": "#94a3ad",
+    "colorTextQuaternary": "#5c6b76",
+    "colorTextPlaceholder": "#94a3ad",
+    "colorTextDescription": "#94a3ad",
+    "colorBgLayout": "#0b151c",
+    "colorBgContainer": "#121f28",
+    "colorBgElevated": "#121f28",
+    "colorBorder": "#5f7482",
+    "colorBorderSecondary": "#223440",
+    "controlItemBgActive": "#10283a",
+    "fontFamily": "\"PingFang SC\", \"HarmonyOS Sans SC\", \"Microsoft YaHei UI\", \"Microsoft YaHei\", \"Noto Sans SC\",\n    \"Noto Sans CJK SC\", \"Source Han Sans SC\", system-ui, -apple-system, \"Segoe UI\", sans-serif",
+    "fontSize": 14,
+    "lineHeight": 1.5714,
+    "controlHeight": 40,
+    "controlHeightSM": 32,
+    "controlHeightLG": 48,
+    "borderRadius": 6,
+    "borderRadiusSM": 4,
+    "borderRadiusLG": 12,
+    "boxShadow": "0 6px 20px rgb(0 0 0 / 0.45)",
+    "boxShadowSecondary": "0 20px 48px rgb(0 0 0 / 0.6)",
+    "motionDurationFast": "0.12s",
+    "motionDurationMid": "0.2s",
+    "motionDurationSlow": "0.32s",
+    "zIndexPopupBase": 100,
+    "colorTextLightSolid": "#03202f",
+    "colorBgSpotlight": "#2a3d4a"
+  },
+  "components": {
+    "Table": {
+      "headerBg": "#0b151c",
+      "headerColor": "#a4b1ba",
+      "rowHoverBg": "#10283a",
+      "colorTextDisabled": "#94a3ad",
+      "cellPaddingBlock": 14,
+      "cellPaddingInline": 16
+    },
+    "Button": {
+      "primaryShadow": "none",
+      "defaultShadow": "none",
+      "dangerShadow": "none",
+      "defaultBorderColor": "#324754"
+    },
+    "Modal": {
+      "borderRadiusLG": 16
+    },
+    "Tabs": {
+      "inkBarColor": "#56afe1",
+      "itemSelectedColor": "#f1f5f7",
+      "itemColor": "#c6d0d7"
+    },
+    "Tooltip": {
+      "colorTextLightSolid": "#ffffff"
     }
   }
 };

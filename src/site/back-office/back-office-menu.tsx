@@ -6,6 +6,7 @@ import type { StaffMe } from '../../ui/asking/staff-me.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CountBadge } from '../../ui/showing/count-badge.tsx';
+import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { MessageLink } from './message-link.tsx';
 import { menuOf } from './pages.ts';
 import { Key } from './palette.tsx';
@@ -106,6 +107,7 @@ export function BackOfficeHeader({ me, onLeave }: Props) {
         <span className="hidden whitespace-nowrap text-body xl:block">
           {me.name} · {me.role_name}
         </span>
+        <ThemeSelect className="cursor-pointer bg-surface text-body hover:text-fg" />
         <button
           type="button"
           className="whitespace-nowrap text-link hover:underline"

@@ -22,7 +22,7 @@ export function Palette() {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => paletteOpen.write(next)}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/45" />
+        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-scrim" />
         <Dialog.Popup className="fixed top-[12vh] left-1/2 z-(--lp-z-dialog) flex max-h-[76vh] w-170 max-w-[calc(100vw-32px)] -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-3 outline-none">
           <Dialog.Title className="sr-only">搜索与命令</Dialog.Title>
           <Search />

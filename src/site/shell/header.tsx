@@ -4,6 +4,7 @@ import { planLabel, usePlanCount } from '../../ui/asking/plan-count.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PickupLink } from '../../ui/pickup-link.tsx';
 import { CountBadge } from '../../ui/showing/count-badge.tsx';
+import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { AccountEntry } from './account-entry.tsx';
 import { dial, type Shell } from './addresses.ts';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -43,6 +44,7 @@ function TopBar({ shell: { contact } }: { shell: Shell }) {
           <Link to="/require" className="hover:text-white">
             提交需求
           </Link>
+          <ThemeSelect className="cursor-pointer bg-transparent hover:text-white" />
         </div>
       </div>
     </div>
@@ -56,7 +58,7 @@ function DesktopBar({ shell: { brand } }: { shell: Shell }) {
     <div className="hidden bg-surface lined-when-stuck md:block">
       <div className="wrap flex h-(--lp-header-h) items-center gap-5 lg:gap-8">
         <Link to="/" className="shrink-0">
-          <img src={brand.logo} alt={`${brand.name} ${brand.latin}`} width={97} height={44} />
+          <Logo brand={brand} width={97} height={44} />
         </Link>
         <SearchBox className="max-w-[500px] flex-1" />
         <div className="ml-auto flex shrink-0 items-center gap-2">
@@ -76,13 +78,24 @@ function DesktopBar({ shell: { brand } }: { shell: Shell }) {
   );
 }
 
+/** The one for dark grounds is not fetched where it is not shown. */
+function Logo({ brand, ...size }: { brand: Shell['brand']; width: number; height: number }) {
+  const alt = `${brand.name} ${brand.latin}`;
+  return (
+    <>
+      <img src={brand.logo} alt={alt} {...size} className="dark:hidden" />
+      <img src={brand.logoInverse} alt={alt} {...size} loading="lazy" className="hidden dark:block" />
+    </>
+  );
+}
+
 function MobileBar({ shell }: { shell: Shell }) {
   const { brand, contact } = shell;
   const action = 'grid size-11 place-items-center text-fg';
   return (
     <div className="flex h-(--lp-header-h-mobile) items-center gap-1 border-b border-line bg-surface pr-2 pl-4 md:hidden">
       <Link to="/" className="mr-auto">
-        <img src={brand.logo} alt={`${brand.name} ${brand.latin}`} width={75} height={34} />
+        <Logo brand={brand} width={75} height={34} />
       </Link>
       <Link to="/search" state={{ isSearching: true }} className={action} aria-label="搜索">
         <Icon name="search" className="size-5.5" />

@@ -2,6 +2,7 @@ import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { PickupLink } from '../../ui/pickup-link.tsx';
+import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { AccountRow } from './account-entry.tsx';
 import { dial, type Entry, isCurrent, mainEntries, type Shell } from './addresses.ts';
 
@@ -30,7 +31,7 @@ export function MobileMenu({ shell, className }: { shell: Shell; className: stri
         ref={dialog}
         aria-label="菜单"
         onClick={closeOnLeaving}
-        className="m-0 ml-auto h-dvh max-h-none w-[min(320px,86vw)] overflow-y-auto bg-surface text-body shadow-3 backdrop:bg-brand-950/50"
+        className="m-0 ml-auto h-dvh max-h-none w-[min(320px,86vw)] overflow-y-auto bg-surface text-body shadow-3 backdrop:bg-scrim"
       >
         <div className="flex h-(--lp-header-h-mobile) items-center justify-between border-b border-line pr-2 pl-5">
           <p className="font-semibold text-fg">菜单</p>
@@ -56,6 +57,10 @@ export function MobileMenu({ shell, className }: { shell: Shell; className: stri
             <Icon name="truck" className="size-5 text-action" />
             上门取样
           </PickupLink>
+        </div>
+        <div className="flex h-15 items-center justify-between border-t border-line px-5 text-md text-fg">
+          外观
+          <ThemeSelect className="h-11 select-arrow cursor-pointer rounded-sm border border-control pl-3 text-md text-fg" />
         </div>
         <div className="border-t border-line px-5 py-4">
           <p className="text-xs text-muted">服务热线 · {contact.hours}</p>

@@ -5,7 +5,7 @@ import { useDisclosure } from '../../ui/use-disclosure.ts';
 import type { Shell } from './addresses.ts';
 
 const cell =
-  'flex w-full flex-col items-center gap-0.75 py-2.5 text-2xs text-ink-600 hover:text-action aria-expanded:text-action';
+  'flex w-full flex-col items-center gap-0.75 py-2.5 text-2xs text-head hover:text-action aria-expanded:text-action';
 const card = 'rounded-lg border border-line bg-surface shadow-2';
 
 /**
@@ -38,7 +38,7 @@ export function SideBar({ shell: { qrcodes } }: { shell: Shell }) {
         {...button}
         aria-controls={id}
         aria-label="快捷入口"
-        className={`grid size-11 place-items-center rounded-full text-ink-600 hover:text-action aria-expanded:text-action lg:hidden ${card}`}
+        className={`grid size-11 place-items-center rounded-full text-head hover:text-action aria-expanded:text-action lg:hidden ${card}`}
       >
         <Icon name={isOpen ? 'close' : 'msg'} className="size-5" />
       </button>

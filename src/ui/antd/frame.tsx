@@ -1,7 +1,8 @@
-import { ConfigProvider } from 'antd';
+import { theme as antdTheme, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import type { ReactNode } from 'react';
-import { theme } from '../theme.generated.ts';
+import { darkTheme, theme } from '../theme.generated.ts';
+import { useIsDark } from '../theme.ts';
 
 type TrustedTypes = {
   defaultPolicy: unknown;
@@ -17,11 +18,17 @@ if (trustedTypes && !trustedTypes.defaultPolicy) {
 
 /** antd in Chinese and in the house's colours, around a view that uses it; still for whoever wants less motion. */
 export function AntdFrame({ children }: { children: ReactNode }) {
+  const isDark = useIsDark();
+  const { token, components } = isDark ? darkTheme : theme;
   const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={{ ...theme, token: { ...theme.token, motion } }}
+      theme={{
+        algorithm: isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+        token: { ...token, motion },
+        components,
+      }}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
       segmented={{ className: 'max-w-full overflow-x-auto' }}

@@ -31,7 +31,7 @@ export function PictureField({
           <img
             src={address}
             alt={`图片 ${index + 1}`}
-            className="h-24 w-full rounded bg-tint object-contain"
+            className="h-24 w-full rounded bg-tile-a object-contain"
           />
           <figcaption className="mt-1 flex justify-between">
             {index > 0 && (

@@ -23,7 +23,7 @@ export function LargePhoto({ src, alt, onClose }: { src: string; alt: string; on
       aria-label={alt}
       onClose={onClose}
       onPointerDown={(event) => event.stopPropagation()}
-      className="m-auto max-h-none max-w-none animate-appear overflow-visible bg-transparent backdrop:bg-brand-950/70"
+      className="m-auto max-h-none max-w-none animate-appear overflow-visible bg-transparent backdrop:bg-scrim"
     >
       <button
         type="button"

@@ -9,7 +9,7 @@ export function Stars({ score }: { score: number }) {
         <Icon
           key={nth}
           name="star"
-          className={`size-4 ${nth <= full ? 'fill-(--lp-amber-500)! text-(--lp-amber-500)' : 'text-line-strong'}`}
+          className={`size-4 ${nth <= full ? 'fill-mark! text-mark' : 'text-line-strong'}`}
         />
       ))}
     </span>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 const tones = {
-  plain: 'bg-subtle text-ink-600',
+  plain: 'bg-subtle text-head',
   brand: 'bg-tint text-on-tint',
-  teal: 'bg-teal-50 text-teal-700',
+  teal: 'bg-teal-soft text-teal',
 };
 
 /** A short label. */

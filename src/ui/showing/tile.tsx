@@ -50,7 +50,7 @@ export function Tile({
   return (
     <div
       ref={tile}
-      className={`grid place-items-center overflow-hidden bg-linear-to-b from-brand-50 to-brand-100/70 ${className}`}
+      className={`grid place-items-center overflow-hidden bg-linear-to-b from-tile-a to-tile-b ${className}`}
     >
       {isNear ? picture : <noscript>{picture}</noscript>}
     </div>

@@ -19,7 +19,7 @@ export function ArticleCards({ articles }: { articles: readonly Entry[] }) {
       {articles.map(({ created, views, ...article }, position) => (
         <li
           key={article.rid}
-          className="relative flex overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-brand-300 hover:shadow-2 sm:flex-col"
+          className="relative flex overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-line-hover hover:shadow-2 sm:flex-col"
         >
           <Tile
             img={article.img}

@@ -93,7 +93,7 @@ function Neighbour({ label, article }: { label: string; article: { rid: string; 
     <Link
       to={articleAddress(article.rid)}
       rel={isNext ? 'next' : 'prev'}
-      className={`flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3.5 hover:border-brand-300 hover:shadow-2 md:px-5 ${isNext ? 'flex-row-reverse text-right' : ''}`}
+      className={`flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3.5 hover:border-line-hover hover:shadow-2 md:px-5 ${isNext ? 'flex-row-reverse text-right' : ''}`}
     >
       <Icon name={isNext ? 'right' : 'left'} className="size-5 text-muted" />
       <span className="min-w-0 flex-1">

@@ -85,7 +85,7 @@ type Entry = OutputOf<typeof abilityIndex>['list'][number];
 function Card({ entry, isNearTop }: { entry: Entry; isNearTop: boolean }) {
   const { rid, name, img, video, sketch, params, views, likes, orders } = entry;
   return (
-    <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-brand-300 hover:shadow-2">
+    <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-line-hover hover:shadow-2">
       <Tile img={img} isNearTop={isNearTop} className="h-44 md:h-50" drawingClassName="h-40 w-auto" />
       <div className="flex flex-1 flex-col p-4 pb-2.5 md:px-5">
         <h2 className="text-md font-semibold text-fg">

@@ -16,7 +16,7 @@ export function ThanksRows({ thanks }: { thanks: readonly Thanks[] }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <table className="block w-full md:table">
-        <thead className="hidden border-b border-line bg-page text-ink-600 md:table-header-group">
+        <thead className="hidden border-b border-line bg-page text-head md:table-header-group">
           <tr>
             <th className={head}>作者单位</th>
             <th className={head}>论文题目</th>

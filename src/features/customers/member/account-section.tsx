@@ -8,6 +8,7 @@ import { send } from '../../../ui/asking/send.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
 import { showDone } from '../../../ui/result-dialog.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
+import { ThemeSelect } from '../../../ui/theme-select.tsx';
 import { type UserInfo, updateInfo } from '../contract.ts';
 import { AccountNameForm } from './account-name-form.tsx';
 import { AvatarRow } from './avatar-row.tsx';
@@ -81,6 +82,14 @@ export function AccountSection({ info }: { info: Info }) {
           }
         >
           {info.wx_bound ? '已绑定，可扫码登录' : <span className="text-muted">未绑定</span>}
+        </Row>
+        <Row
+          term="外观"
+          action={
+            <ThemeSelect className="h-10 select-arrow cursor-pointer rounded-sm border border-control pl-3 text-fg" />
+          }
+        >
+          <span className="text-muted">只在这台设备上，打印与下载的文件保持浅色</span>
         </Row>
       </ul>
       {opened && (

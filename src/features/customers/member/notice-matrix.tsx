@@ -38,7 +38,7 @@ export function NoticeMatrix({ prefs }: { prefs: Prefs }) {
   const cell = 'px-2 py-2 text-center md:px-4';
   return (
     <table className="w-full">
-      <thead className="border-b border-line bg-page text-xs text-ink-600">
+      <thead className="border-b border-line bg-page text-xs text-head">
         <tr>
           <th scope="col" className="px-4 py-2.5 text-left font-medium md:px-6">
             事件
@@ -59,7 +59,7 @@ export function NoticeMatrix({ prefs }: { prefs: Prefs }) {
             <th
               scope="rowgroup"
               colSpan={channels.length + 2}
-              className="bg-page px-4 py-1.5 text-left text-xs font-medium text-ink-600 md:px-6"
+              className="bg-page px-4 py-1.5 text-left text-xs font-medium text-head md:px-6"
             >
               {name}
             </th>

@@ -9,7 +9,7 @@ export function LeaveDialog() {
   return (
     <AlertDialog.Root open={leaver !== undefined} onOpenChange={(isOpen) => !isOpen && answerLeaver(false)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
+        <AlertDialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-scrim" />
         <AlertDialog.Viewport className="fixed inset-0 z-(--lp-z-dialog) grid place-items-center p-4">
           <AlertDialog.Popup className="w-full max-w-105 animate-appear rounded-xl bg-surface p-6 shadow-3 outline-none">
             <AlertDialog.Title className="text-lg font-semibold text-fg">

@@ -72,7 +72,13 @@ function Entries({ current }: { current: Step }) {
 function Entry({ item, isCurrent, canOpen }: { item: PlanItem; isCurrent: boolean; canOpen: boolean }) {
   const content = (
     <>
-      <img src={item.img} alt="" width={44} height={33} className="h-8.25 w-11 shrink-0 object-contain" />
+      <img
+        src={item.img}
+        alt=""
+        width={44}
+        height={33}
+        className="h-8.25 w-11 shrink-0 object-contain dark:rounded-xs dark:bg-tile-a"
+      />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium text-fg">{item.name}</span>
         <Progress item={item} />

@@ -95,7 +95,7 @@ function ReasonDialog({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
+        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-scrim" />
         <Dialog.Viewport className="fixed inset-0 z-(--lp-z-dialog) grid place-items-center p-4">
           <Dialog.Popup className="w-full max-w-120 animate-appear rounded-xl bg-surface p-6 shadow-3 outline-none">
             <Dialog.Title className="mb-4 text-lg font-semibold text-fg">{title}</Dialog.Title>

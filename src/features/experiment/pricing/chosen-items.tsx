@@ -31,7 +31,13 @@ export function ChosenItems() {
             <ul className="divide-y divide-line">
               {items.map((item) => (
                 <li key={item.temp_rid} className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3">
-                  <img src={item.img} alt="" width={44} height={33} className="h-8.25 w-11 object-contain" />
+                  <img
+                    src={item.img}
+                    alt=""
+                    width={44}
+                    height={33}
+                    className="h-8.25 w-11 object-contain dark:rounded-xs dark:bg-tile-a"
+                  />
                   <span className="min-w-40 flex-1">
                     <span className="block font-medium text-fg">{item.name}</span>
                     <span className="block text-2xs text-muted">

@@ -22,7 +22,7 @@ export function ProtocolDialog({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
+        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-scrim" />
         <Dialog.Popup className="fixed inset-0 z-(--lp-z-dialog) m-auto flex h-dvh w-full animate-appear flex-col bg-surface outline-none md:h-[80vh] md:max-w-180 md:rounded-xl md:shadow-3">
           <div className="border-b border-line px-5 py-4 pr-14">
             <Dialog.Title className="text-lg font-semibold text-fg">检测服务协议</Dialog.Title>

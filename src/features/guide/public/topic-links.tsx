@@ -17,7 +17,7 @@ export function TopicLinks({
       {topics.map(({ rid, name, note }) => (
         <li
           key={rid}
-          className="relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:border-brand-300 hover:shadow-2"
+          className="relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:border-line-hover hover:shadow-2"
         >
           <div className="min-w-0 flex-1">
             <Link to={to(rid)} className="stretched font-semibold text-fg">

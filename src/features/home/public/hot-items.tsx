@@ -26,7 +26,7 @@ export function HotItems({ items }: { items: readonly Item[] }) {
 
 function ItemCard({ item: { rid, name, img, sketch, orders, offer } }: { item: Item }) {
   return (
-    <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-brand-300 hover:shadow-2 md:max-lg:nth-[n+7]:hidden">
+    <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-line-hover hover:shadow-2 md:max-lg:nth-[n+7]:hidden">
       <Tile img={img} className="aspect-16/10" drawingClassName="w-[72%]" />
       <div className="flex flex-1 flex-col p-3 md:px-4.5 md:pt-4 md:pb-4.5">
         <h3 className="line-clamp-2 text-sm font-semibold text-fg md:text-md">

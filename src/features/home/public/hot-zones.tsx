@@ -20,7 +20,7 @@ export function HotZones({ zones }: { zones: readonly Zone[] }) {
 function ZoneTile({ zone, isLarge }: { zone: Zone; isLarge: boolean }) {
   const look = isLarge
     ? 'col-span-2 bg-linear-165 from-brand-900 to-brand-700 p-4.5 md:col-span-1 md:row-span-3 md:p-7 lg:row-span-2'
-    : 'border border-line bg-surface p-3.5 transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-brand-300 hover:shadow-2 md:px-5.5 md:py-5';
+    : 'border border-line bg-surface p-3.5 transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-line-hover hover:shadow-2 md:px-5.5 md:py-5';
   return (
     <li className={`relative overflow-hidden rounded-lg ${look}`}>
       <h3 className={`font-semibold ${isLarge ? 'text-xl text-white' : 'text-md text-fg'}`}>

@@ -6,7 +6,7 @@ import type { HomeView } from './home-view.ts';
 type Case = HomeView['cases'][number];
 
 const card =
-  'relative overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-brand-300 hover:shadow-2';
+  'relative overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-line-hover hover:shadow-2';
 
 /** The latest service cases: one large, three beside it. */
 export function ServiceCases({ cases }: { cases: readonly Case[] }) {

@@ -97,7 +97,7 @@ export function ServiceProcess() {
 function Step({ icon, title, text, number }: { icon: string; title: string; text: string; number: number }) {
   const line =
     number > 1
-      ? 'before:absolute before:-top-3.5 before:left-5 before:h-2.5 before:border-l-[1.5px] before:border-dashed before:border-brand-300 md:before:top-6.75 md:before:right-[calc(50%+40px)] md:before:left-[calc(-50%+40px)] md:before:h-0 md:before:border-t-[1.5px] md:before:border-l-0'
+      ? 'before:absolute before:-top-3.5 before:left-5 before:h-2.5 before:border-l-[1.5px] before:border-dashed before:border-line-hover md:before:top-6.75 md:before:right-[calc(50%+40px)] md:before:left-[calc(-50%+40px)] md:before:h-0 md:before:border-t-[1.5px] md:before:border-l-0'
       : '';
   return (
     <li

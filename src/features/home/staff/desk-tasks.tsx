@@ -13,7 +13,7 @@ type Task = OutputOf<typeof staffDesk>['tasks'][number];
 
 const looks: Partial<Record<DueGroup, { row: string; due: string }>> = {
   late: { row: 'border-l-danger', due: 'text-danger' },
-  soon: { row: 'border-l-(--lp-amber-500)', due: 'text-warning' },
+  soon: { row: 'border-l-mark', due: 'text-warning' },
 };
 
 /** What is to be done, soonest due first, in groups by how soon; several are chosen to be done one after the other. */

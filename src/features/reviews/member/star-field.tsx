@@ -46,7 +46,7 @@ export function StarField({
               />
               <Icon
                 name="star"
-                className={`size-6 ${score <= value ? 'fill-(--lp-amber-500)! text-(--lp-amber-500)' : 'text-line-strong'}`}
+                className={`size-6 ${score <= value ? 'fill-mark! text-mark' : 'text-line-strong'}`}
               />
             </label>
           ))}

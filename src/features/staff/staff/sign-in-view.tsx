@@ -34,7 +34,8 @@ export function SignInView() {
     <main className="grid min-h-dvh place-items-center bg-page p-4">
       <div className="w-full max-w-105 space-y-4 py-6">
         <div className="rounded-lg border border-line bg-surface p-6 shadow-1 sm:p-8">
-          <img src="/images/logo.svg" alt="澄谱" height={32} className="h-8" />
+          <img src="/images/logo.svg" alt="澄谱" height={32} className="h-8 dark:hidden" />
+          <img src="/images/logo-inverse.svg" alt="澄谱" height={32} className="hidden h-8 dark:block" />
           <h1 className="mt-5 text-xl font-semibold text-fg">员工登录</h1>
           <p className="mt-1 mb-5 text-sm text-muted">动态口令见您手机上的身份验证器。</p>
           {problem && <Alert type="error" showIcon title={problem} className="mb-4" role="alert" />}

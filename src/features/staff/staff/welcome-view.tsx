@@ -127,7 +127,8 @@ function Sheet({ title, note, children }: { title: string; note?: string; childr
     <main className="grid min-h-dvh place-items-center bg-page p-4">
       <div className="w-full max-w-105 py-6">
         <div className="rounded-lg border border-line bg-surface p-6 shadow-1 sm:p-8">
-          <img src="/images/logo.svg" alt="澄谱" height={32} className="h-8" />
+          <img src="/images/logo.svg" alt="澄谱" height={32} className="h-8 dark:hidden" />
+          <img src="/images/logo-inverse.svg" alt="澄谱" height={32} className="hidden h-8 dark:block" />
           <h1 className="mt-5 text-xl font-semibold text-fg">{title}</h1>
           <p className="mt-1 mb-5 text-sm text-muted">{note}</p>
           {children}

@@ -36,7 +36,7 @@ export function CompareTray() {
                   alt=""
                   width={44}
                   height={33}
-                  className="h-full w-11 object-contain max-md:mx-auto"
+                  className="h-full w-11 object-contain dark:rounded-xs dark:bg-tile-a max-md:mx-auto"
                 />
                 <span className="hidden min-w-0 flex-1 truncate text-xs text-fg md:block">{name}</span>
                 <button

@@ -13,7 +13,7 @@ export function Gallery({ service: { img, name } }: { service: Service }) {
   const fills = !present.startsWith('/images/');
   return (
     <div>
-      <div className="grid h-60 place-items-center overflow-hidden bg-linear-to-b from-brand-50 to-brand-100/70 md:h-90 md:rounded-lg">
+      <div className="grid h-60 place-items-center overflow-hidden bg-linear-to-b from-tile-a to-tile-b md:h-90 md:rounded-lg">
         <img
           src={present}
           alt={`${name}示意图`}
@@ -32,7 +32,7 @@ export function Gallery({ service: { img, name } }: { service: Service }) {
               aria-label={`第 ${index + 1} 张图片`}
               aria-pressed={index === shown}
               onClick={() => setShown(index)}
-              className="grid h-20 place-items-center overflow-hidden rounded-md border border-transparent bg-tint aria-pressed:border-action"
+              className="grid h-20 place-items-center overflow-hidden rounded-md border border-transparent bg-tile-a aria-pressed:border-action"
             >
               <img src={each} alt="" width={94} height={70} className="h-17.5 w-auto object-contain" />
             </button>
@@ -65,7 +65,7 @@ export function Facts({ service, actions }: { service: Service; actions: ReactNo
 
 function PriceBand({ service: { price, order, evaluates } }: { service: Service }) {
   return (
-    <div className="my-3.5 flex items-end justify-between gap-4 rounded-md bg-(--lp-cinnabar-50) px-4 py-3 md:my-4.5 md:px-5 md:py-4">
+    <div className="my-3.5 flex items-end justify-between gap-4 rounded-md bg-accent-soft px-4 py-3 md:my-4.5 md:px-5 md:py-4">
       <div>
         <p className="text-xs text-muted">参考价</p>
         <p className="font-num font-semibold text-price">

@@ -7,8 +7,8 @@ export function DetailPart({ id, title, children }: { id: string; title: string;
       <h2 id={`${id}-title`} className="mb-3.5 flex items-center gap-2.5 text-lg font-semibold text-fg">
         <span aria-hidden="true" className="flex h-3 items-end gap-1">
           <i className="h-3 w-0.5 bg-action" />
-          <i className="h-2 w-0.5 bg-brand-300" />
-          <i className="h-2 w-0.5 bg-brand-300" />
+          <i className="h-2 w-0.5 bg-line-hover" />
+          <i className="h-2 w-0.5 bg-line-hover" />
         </span>
         {title}
       </h2>

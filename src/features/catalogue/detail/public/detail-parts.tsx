@@ -21,7 +21,7 @@ export function InstrumentFacts({ service: { instrument, typeId } }: { service: 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="-mt-px grid last:odd:md:col-span-2 grid-cols-[104px_minmax(0,1fr)] border-t border-line md:grid-cols-[116px_minmax(0,1fr)]">
-      <dt className="bg-page px-4 py-2.75 text-ink-600">{name}</dt>
+      <dt className="bg-page px-4 py-2.75 text-head">{name}</dt>
       <dd className="px-4 py-2.75 text-fg">{value}</dd>
     </div>
   );
@@ -56,7 +56,7 @@ export function Deliverables({ service }: { service: Service }) {
       <RichText text={results} />
       {typeId !== 2 && (
         <p className="mt-3 flex items-center gap-2 text-body">
-          <Icon name="clock" className="size-4 text-teal-600" />
+          <Icon name="clock" className="size-4 text-teal" />
           {typeId === 1 ? '收样' : '数据齐全'}后 {daysText({ typeId, days })}内交付
           {price.urgent && `，加急约 ${daysText({ typeId, days: daysOf(days, price.urgent, true) })}`}
           {price.super_urgent &&

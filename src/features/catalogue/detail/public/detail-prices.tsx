@@ -21,7 +21,7 @@ export function PriceTable({ service: { price, params } }: { service: Service })
       <div className="mt-3.5 overflow-hidden rounded-md border border-line">
         <table className="w-full text-left">
           <thead>
-            <tr className="bg-page text-xs text-ink-600">
+            <tr className="bg-page text-xs text-head">
               {['计费项', '选项'].map((title) => (
                 <th
                   key={title}

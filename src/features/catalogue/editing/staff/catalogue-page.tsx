@@ -63,7 +63,7 @@ export default function CataloguePage() {
               title: '项目',
               render: (_, { rid, name, img, category }) => (
                 <span className="flex items-center gap-3">
-                  <img src={img} alt="" className="size-10 shrink-0 rounded bg-tint object-contain" />
+                  <img src={img} alt="" className="size-10 shrink-0 rounded bg-tile-a object-contain" />
                   <span className="min-w-0">
                     {withNote(
                       <Link to={`/staff/catalogue/${rid}`} className="text-link hover:underline">

@@ -65,7 +65,7 @@ export default function CategoriesPage() {
                         <img
                           src={category.img}
                           alt=""
-                          className="size-10 shrink-0 rounded bg-tint object-contain"
+                          className="size-10 shrink-0 rounded bg-tile-a object-contain"
                         />
                         <span>
                           <span className="font-medium text-fg">{category.name}</span>

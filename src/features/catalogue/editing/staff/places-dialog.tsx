@@ -56,7 +56,7 @@ function Places({
           return (
             <li key={rid} className="flex items-center gap-3 py-2 pr-2">
               <span className="w-6 shrink-0 text-right font-num text-muted">{isPlaced ? index + 1 : ''}</span>
-              <img src={img} alt="" className="size-8 shrink-0 rounded bg-tint object-contain" />
+              <img src={img} alt="" className="size-8 shrink-0 rounded bg-tile-a object-contain" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-fg">{name}</span>
                 <span className="text-xs text-muted">{orders} 单</span>

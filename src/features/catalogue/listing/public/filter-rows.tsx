@@ -33,7 +33,7 @@ export function FilterRow({ name, choices }: { name: string; choices: readonly C
 
 function Chip({ choice: { label, to, isChosen, count } }: { choice: Choice }) {
   const look = isChosen
-    ? 'border-brand-200 bg-tint font-medium text-on-tint'
+    ? 'border-line-tint bg-tint font-medium text-on-tint'
     : 'border-transparent text-body hover:text-action';
   return (
     <Link

@@ -27,7 +27,7 @@ export function ServiceCards({
 function ServiceCard({ service, isNearTop }: { service: ServiceSummary; isNearTop?: boolean }) {
   const { rid, name, img, sketch, price_from_fen, unit, order, tags } = service;
   return (
-    <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-brand-300 hover:shadow-2">
+    <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-line-hover hover:shadow-2">
       <Tile img={img} isNearTop={isNearTop} className="aspect-16/10" drawingClassName="w-[72%]" />
       <div className="flex flex-1 flex-col p-3 md:px-4.5 md:pt-4 md:pb-4.5">
         <h3 className="line-clamp-2 text-sm font-semibold text-fg md:text-md">

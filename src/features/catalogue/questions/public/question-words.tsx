@@ -8,7 +8,7 @@ export function Words({ q, a }: { q: string; a: string }) {
       </p>
       {a && (
         <p className="mt-1.5 flex gap-2 break-words text-body">
-          <span className="text-teal-700">答</span>
+          <span className="text-teal">答</span>
           <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{a}</span>
         </p>
       )}

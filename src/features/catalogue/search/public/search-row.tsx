@@ -13,7 +13,7 @@ export function SearchRow({ service, isNearTop }: { service: Found; isNearTop: b
   const { rid, name, img, highlight, price_from_fen, unit, order, tags } = service;
   const to = detailAddress(rid);
   return (
-    <li className="relative grid grid-cols-[92px_minmax(0,1fr)] items-center gap-3 rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-brand-300 hover:shadow-2 md:grid-cols-[148px_minmax(0,1fr)_auto] md:gap-5.5 md:p-4.5">
+    <li className="relative grid grid-cols-[92px_minmax(0,1fr)] items-center gap-3 rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-line-hover hover:shadow-2 md:grid-cols-[148px_minmax(0,1fr)_auto] md:gap-5.5 md:p-4.5">
       <Tile
         img={img}
         isNearTop={isNearTop}

@@ -58,7 +58,7 @@ const spoken = {
 
 function Mask({ children }: { children: ReactNode }) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 rounded-lg bg-white/95 font-medium text-fg">
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 rounded-lg bg-surface/95 font-medium text-fg">
       {children}
     </div>
   );

@@ -168,7 +168,7 @@ const columns: TableColumnsType<RowOf<typeof staffOrderList>> = [
           {no}
         </Link>
         {unread > 0 && (
-          <span className="ml-2 rounded-full bg-danger px-1.5 text-2xs text-white">留言 {unread}</span>
+          <span className="ml-2 rounded-full bg-danger px-1.5 text-2xs text-surface">留言 {unread}</span>
         )}
         <span className="block max-w-60 truncate text-xs text-body" title={title}>
           {typeId === 3 ? '数据分析 · ' : ''}

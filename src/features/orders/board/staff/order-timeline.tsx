@@ -9,7 +9,7 @@ export function OrderTimeline({ order: { history } }: { order: StaffOrder }) {
       <ol className="space-y-3.5">
         {history.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added, and nothing else tells two of a second apart
-          <li key={history.length - index} className="border-l-2 border-brand-200 pl-3">
+          <li key={history.length - index} className="border-l-2 border-line-tint pl-3">
             <p className="font-medium text-fg">{step.text}</p>
             <p className="text-xs text-muted">
               <time className="font-num">{step.at.slice(0, 16)}</time> · {step.actor}

@@ -35,7 +35,7 @@ export function OrderCard({ order, onSend }: { order: ListedOrder; onSend?: (ord
         </span>
       </div>
       <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5 p-3.5 md:grid-cols-[84px_minmax(0,1.5fr)_minmax(0,1.7fr)_100px_136px] md:gap-5 md:px-5 md:py-4.5">
-        <span className="grid h-13 place-items-center overflow-hidden rounded-md bg-brand-50 md:h-16">
+        <span className="grid h-13 place-items-center overflow-hidden rounded-md bg-tile-a md:h-16">
           {first && <img src={first.img} alt="" width={80} height={60} loading="lazy" decoding="async" />}
         </span>
         <div className="col-span-2 min-w-0 md:col-span-1">

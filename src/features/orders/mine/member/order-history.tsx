@@ -14,7 +14,7 @@ export function OrderHistory({ order: { history } }: { order: Detail }) {
               className={`absolute top-1.5 left-1 size-2.5 rounded-full border-2 border-action ${index === 0 ? 'bg-surface ring-4 ring-tint-strong' : 'bg-action'}`}
             />
             {index < history.length - 1 && (
-              <span aria-hidden="true" className="absolute top-5 bottom-0 left-2 w-0.5 bg-brand-200" />
+              <span aria-hidden="true" className="absolute top-5 bottom-0 left-2 w-0.5 bg-line-tint" />
             )}
             <p className="font-semibold text-fg">{step.text}</p>
             <p className="text-xs text-muted">

@@ -24,7 +24,7 @@ export function OrderLines({ order }: { order: Detail }) {
         {order.lines.map((line) => (
           <li key={line.rid} className="p-4 md:px-6 md:py-5">
             <div className="flex items-center gap-3">
-              <span className="grid h-12 w-15 shrink-0 place-items-center overflow-hidden rounded-md bg-brand-50">
+              <span className="grid h-12 w-15 shrink-0 place-items-center overflow-hidden rounded-md bg-tile-a">
                 <img src={line.img} alt="" width={60} height={45} loading="lazy" decoding="async" />
               </span>
               <div className="min-w-0 flex-1">

@@ -21,7 +21,7 @@ export function ExchangeCard({ exchange: { name, img, points, progress } }: { ex
           alt=""
           width={64}
           height={48}
-          className="h-12 w-16 shrink-0 rounded-sm bg-tint object-contain"
+          className="h-12 w-16 shrink-0 rounded-sm bg-tile-a object-contain"
         />
         <div className="min-w-0 flex-1 space-y-2">
           <p className="flex flex-wrap justify-between gap-x-4">

@@ -15,7 +15,7 @@ export function GoodsCard({
   const why = why_not || (missing > 0 && `还差 ${missing.toLocaleString('zh-CN')}`);
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="grid place-items-center bg-tint py-4">
+      <div className="grid place-items-center bg-tile-a py-4">
         <img src={img} alt="" width={160} height={120} loading="lazy" className="h-30 w-40 object-contain" />
       </div>
       <div className="flex flex-1 flex-col px-4 py-3.5">

@@ -35,7 +35,7 @@ export function GoodsPanel() {
           title: '商品',
           render: (_, { name, note, img }) => (
             <div className="flex items-center gap-3">
-              <img src={img} alt="" className="h-12 w-16 shrink-0 rounded bg-tint object-contain" />
+              <img src={img} alt="" className="h-12 w-16 shrink-0 rounded bg-tile-a object-contain" />
               <div className="min-w-0">{withNote(name, note)}</div>
             </div>
           ),

@@ -77,7 +77,7 @@ function Day({ date, cells, isTooFar }: { date: string; cells: Cells; isTooFar: 
           {stretchesOf(cells).map(({ start, end, state, extra_rate, hour_fen }) => (
             <li
               key={start}
-              className={`rounded-sm border px-2.5 py-1 text-xs ${state === 0 ? 'border-teal-600 bg-teal-50 text-teal-900' : 'border-dashed border-line-strong bg-page text-muted'}`}
+              className={`rounded-sm border px-2.5 py-1 text-xs ${state === 0 ? 'border-teal bg-teal-soft text-teal' : 'border-dashed border-line-strong bg-page text-muted'}`}
             >
               <span className="font-num">
                 {start}–{end}

@@ -190,6 +190,6 @@ function toneOf(status: number): string {
   if (status >= bookingStates.toSettle) return 'border-line-strong bg-page text-body';
   if (status >= bookingStates.checkedIn) return 'border-success bg-success-bg text-success';
   return status === bookingStates.booked
-    ? 'border-brand-200 bg-tint text-fg'
+    ? 'border-line-tint bg-tint text-fg'
     : 'border-warning bg-warning-bg text-warning';
 }

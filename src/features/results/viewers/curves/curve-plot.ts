@@ -312,3 +312,13 @@ export function tokens(host: HTMLElement) {
     font: style.fontFamily,
   };
 }
+
+/** The same as they are on paper, which is light: for what is saved or printed. */
+export function paperTokens(host: HTMLElement) {
+  const sheet = document.createElement('div');
+  sheet.dataset.theme = 'light';
+  host.append(sheet);
+  const found = tokens(sheet);
+  sheet.remove();
+  return found;
+}

@@ -70,7 +70,7 @@ export function PanelView({
   const [place, setPlace] = useState<{ x: number; y: number }>();
 
   const { picture: outline } = main;
-  const { host, plot, area, colors } = usePlot(outline, {
+  const { host, plot, area, colors, paper } = usePlot(outline, {
     onFrame: (frame) => {
       if (tool !== 'measure' || !frame.x) return setAsked(frame);
       const [min, max] = [valueOn(outline.x, frame.x.min), valueOn(outline.x, frame.x.max)];
@@ -241,8 +241,12 @@ export function PanelView({
   const suffix = derived ? `-${derived.name}` : '';
   const figure = () => {
     const { x, y, right } = outline;
-    const curves = painted.length > 1 || derived ? painted : painted.map((curve) => ({ ...curve, name: '' }));
-    const shownFigure = { title, x, y, right, view, curves: [...curves, ...grounds], labels, notes };
+    const named = painted.length > 1 || derived ? painted : painted.map((curve) => ({ ...curve, name: '' }));
+    const curves = [...named, ...grounds].map((curve) => ({
+      ...curve,
+      color: paper[colors.indexOf(curve.color)] ?? curve.color,
+    }));
+    const shownFigure = { title, x, y, right, view, curves, labels, notes };
     return figureSvg(shownFigure, figureSettings);
   };
   const save = (ending: string, bytes: Blob) =>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useIsDark } from '../../../../ui/theme.ts';
 import { labelOf } from '../reading/rules.readings.ts';
-import { createPlot, type Plot, type PlotOptions, tokens } from './curve-plot.ts';
+import { createPlot, type Plot, type PlotOptions, paperTokens, tokens } from './curve-plot.ts';
 import { type ScaledAxis, scaleOf } from './rules.scales.ts';
 
-/** A plot in the element that `host` is given to, made anew when its axes change. */
+/** A plot in the element that `host` is given to, made anew when its axes change, or the theme. */
 export function usePlot(
   axes: { x: ScaledAxis; y: ScaledAxis; right?: ScaledAxis },
   handlers: Pick<PlotOptions, 'onFrame' | 'onPoint'>,
@@ -13,7 +14,11 @@ export function usePlot(
   const latest = useRef(handlers);
   latest.current = handlers;
   const [area, setArea] = useState({ width: 0, height: 0 });
-  const [colors, setColors] = useState<string[]>([]);
+  const [{ colors, paper }, setColors] = useState<{ colors: string[]; paper: string[] }>({
+    colors: [],
+    paper: [],
+  });
+  const isDark = useIsDark();
   const named = (axis: ScaledAxis | undefined) =>
     axis && [labelOf(axis), scaleOf(axis), axis.isReversed ? 'reversed' : ''].join(' ');
 
@@ -37,7 +42,7 @@ export function usePlot(
       height,
     );
     plot.current = own;
-    setColors(tokens(box).series);
+    setColors({ colors: tokens(box).series, paper: paperTokens(box).series });
     setArea(own.area());
     const watch = new ResizeObserver(() => {
       own.resize(size().width, size().height);
@@ -49,6 +54,6 @@ export function usePlot(
       own.end();
       plot.current = undefined;
     };
-  }, [named(axes.x), named(axes.y), named(axes.right)]);
-  return { host, plot, area, colors };
+  }, [isDark, named(axes.x), named(axes.y), named(axes.right)]);
+  return { host, plot, area, colors, paper };
 }

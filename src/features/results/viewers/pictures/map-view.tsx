@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/asking/download.ts';
 import { Tool } from '../../../../ui/showing/tool.tsx';
-import { tokens } from '../curves/curve-plot.ts';
+import { paperTokens, tokens } from '../curves/curve-plot.ts';
 import { useTable } from '../curves/use-curves.ts';
 import { ViewChooser } from '../curves/view-chooser.tsx';
 import { FactsList } from '../facts-list.tsx';
@@ -107,8 +107,8 @@ function OneMap({
     });
   });
   const save = async () => {
-    if (!shown || !frame.current) return;
-    const colors = tokens(frame.current);
+    if (!shown) return;
+    const colors = paperTokens(document.body);
     const bytes = await wholeMap(map, shown.image, {
       ...{ look, colors, isStretched: !toScale, proportion },
       over: (ctx, own, scale) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { saveFile } from '../../../../ui/asking/download.ts';
 import { printPicture } from '../../../../ui/asking/print-picture.ts';
 import { Tool } from '../../../../ui/showing/tool.tsx';
-import { tokens } from '../curves/curve-plot.ts';
+import { paperTokens, tokens } from '../curves/curve-plot.ts';
 import { FactsList } from '../facts-list.tsx';
 import type { Reader } from '../reading/reader.ts';
 import type { Answers, Outline } from '../reading/rules.messages.ts';
@@ -61,9 +61,9 @@ export function PictureView({
   const measures = isOriginal ? [] : measuring.measures;
 
   const picture = () => {
-    if (!image || !frame.current) throw new Error('the picture is not there');
+    if (!image) throw new Error('the picture is not there');
     const derived = isOriginal ? '' : derivedWords(look, shown?.own, measures.length, scale);
-    return wholePicture(image, { bar, measures, ruler, derived, colors: tokens(frame.current) });
+    return wholePicture(image, { bar, measures, ruler, derived, colors: paperTokens(document.body) });
   };
   const save = async () => saveFile({ name: `${name.replace(/\.[^.]+$/, '')}.png`, bytes: await picture() });
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { useIsDark } from '../../../../ui/theme.ts';
 import { onPicture, type Point } from './rules.place.ts';
 import type { Measuring } from './use-measuring.ts';
 import type { Stage } from './use-stage.ts';
@@ -28,6 +29,8 @@ export function StageCanvas({
   className: string;
 }) {
   const { frame, size, place, room, isWhole, zoomBy, moveBy, showWhole } = stage;
+  // What is painted has the colours of the page.
+  useIsDark();
   const pressed = useRef<{ from: Point; last: Point; isDrag: boolean }>(undefined);
 
   useEffect(() => {

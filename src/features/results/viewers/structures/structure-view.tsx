@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/asking/download.ts';
 import { Tool } from '../../../../ui/showing/tool.tsx';
-import { tokens } from '../curves/curve-plot.ts';
+import { paperTokens } from '../curves/curve-plot.ts';
 import { FactsList } from '../facts-list.tsx';
 import { lengthOf } from '../reading/rules.cells.ts';
 import type { Atom, Structure, Tables } from '../reading/rules.readings.ts';
@@ -37,7 +37,7 @@ export function StructureView({
   useEffect(() => {
     const box = host.current;
     if (!box || !isDrawn) return;
-    const own = createScene(box, tokens(box).ground, (index) =>
+    const own = createScene(box, paperTokens(box).ground, (index) =>
       setChosen((before) =>
         before.length === 1 && before[0] !== index ? [before[0] as number, index] : [index],
       ),
