@@ -57,8 +57,13 @@ export async function startProduct(settings: Settings = {}, command = serverComm
 /** The command that runs one of the product's programs, as npm's scripts do. */
 export const programOf = (file: string, ...args: string[]) => [process.execPath, ...program(file), ...args];
 
-/** The server as built; from the sources when they have changed since. */
-export const serverCommand = isBuilt() ? [process.execPath, ...builtServer] : programOf('src/server.ts');
+/**
+ * The server as built; from the sources when they have changed since. It may use more memory than where it serves a
+ * shop: the last of its flags of one name holds, and a quarter of its work was to make room.
+ */
+export const serverCommand = isBuilt()
+  ? [process.execPath, ...builtServer.slice(0, -1), '--max-semi-space-size=64', ...builtServer.slice(-1)]
+  : programOf('src/server.ts');
 
 /** A program of the project that runs with `settings` and nothing else of this process's environment. */
 export function runProgram(settings: Settings, [program = '', ...args] = serverCommand) {

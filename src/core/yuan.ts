@@ -1,10 +1,10 @@
+// Kept, since to make one takes fifty times as long as to use it.
+const exact = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const round = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
+
 /** 239400 → "2,394.00"; whole yuan drop the decimals when `short`. The ¥ is the screen's. */
 export function yuan(fen: number, { short = false } = {}): string {
-  const digits = short && fen % 100 === 0 ? 0 : 2;
-  return (fen / 100).toLocaleString('zh-CN', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  return (short && fen % 100 === 0 ? round : exact).format(fen / 100);
 }
 
 /** "2,394.5" yuan, as people type them, as 239450 fen; undefined for what is no amount. */
