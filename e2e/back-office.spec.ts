@@ -83,6 +83,38 @@ test('tasks of the desk are done one after the other, by keyboard', {
   await expect(bar).toHaveCount(0);
 });
 
+test('filters are kept as a view, and columns and density stay as they were chosen', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page, 'service', '/staff/orders');
+  await page.getByRole('button', { name: '已逾期' }).click();
+  const settings = page.getByRole('button', { name: '视图', exact: true });
+  await settings.click();
+  const choices = page.getByRole('dialog', { name: '列表显示' });
+  await choices.getByText('宽松').click();
+  await choices.getByRole('checkbox', { name: '顾问' }).uncheck();
+  await axeFindsNothing(page);
+  await choices.getByRole('button', { name: '保存当前筛选' }).click();
+  const naming = page.getByRole('dialog', { name: '保存当前筛选' });
+  await naming.getByLabel('名称').fill('逾期单');
+  await naming.getByRole('button', { name: '保存' }).click();
+  const view = page
+    .getByRole('list', { name: '常用视图' })
+    .getByRole('button', { name: '逾期单', exact: true });
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/staff/orders');
+  await expect(view).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('columnheader', { name: '承诺交付' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '顾问' })).toHaveCount(0);
+  await view.click();
+  await expect(page).toHaveURL(/late=1/);
+  await page.getByRole('button', { name: '更多筛选' }).click();
+  await expect(page.getByRole('combobox', { name: '付款状态' })).toBeVisible();
+  await axeFindsNothing(page);
+  await page.getByRole('button', { name: '删除视图 逾期单' }).click();
+  await expect(view).toHaveCount(0);
+});
+
 test('two administrators add a colleague, who sets password and authenticator with a half from each', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {

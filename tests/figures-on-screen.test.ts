@@ -73,7 +73,7 @@ const held: readonly (readonly [text: string, from: { file: string; code: string
     ),
     ...from('src/features/orders/contract.ts', 'mostFiles = 20', '每个项目最多20个文件'),
     ...from('src/features/queries/rules.ts', 'mostRows = 10_000', '导出数据超过10000条'),
-    ...from('src/features/orders/board/saved-filters.ts', 'most = 20', '常用筛选最多20个'),
+    ...from('src/features/staff/service.lists.ts', 'most = 20', '常用视图最多20个'),
     ...from('src/features/orders/review/rules.ts', 'freePriceShare = 0.1', '超过10%'),
     ...from('src/features/orders/talk/contract.ts', '.max(9, talkRefusals', '一次最多发送9个文件'),
     ...from('src/features/orders/talk/templates.ts', 'most = 50', '模板最多50个'),

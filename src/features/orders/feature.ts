@@ -3,10 +3,10 @@ import { stream } from '../../host/calls/streams.ts';
 import { answerUpload } from '../../host/calls/uploads.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import { admitStaff, examine, keepFiles, largest } from '../files/service.ts';
+import { listAdvisers } from '../staff/service.advisers.ts';
 import * as boardCalls from './board/contract.ts';
 import { listStaffOrders, printStaffOrders } from './board/list-orders.ts';
 import { printStaffPapers, readStaffOrder, revealPhone } from './board/read-order.ts';
-import { readViews, removeFilters, saveFilters } from './board/saved-filters.ts';
 import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './changes/change-orders.ts';
 import * as changesCalls from './changes/contract.ts';
 import { editOrder, previewEdit } from './changes/edit-orders.ts';
@@ -80,9 +80,7 @@ const routes = ({ earlierFiles, orderParts, bookingsToPay, heldStays }: Later) =
   answer(talkCalls.orderTalkFile, messages.getTalkFile),
   answer(boardCalls.staffOrderList, listStaffOrders),
   answer(boardCalls.staffOrderSheet, printStaffOrders),
-  answer(boardCalls.staffOrderViews, readViews),
-  answer(boardCalls.staffFilterSave, saveFilters),
-  answer(boardCalls.staffFilterRemove, removeFilters),
+  answer(boardCalls.staffOrderAdvisers, async ({ db }) => ({ advisers: await listAdvisers(db) })),
   answer(boardCalls.staffOrderDetail, readStaffOrder),
   answer(boardCalls.staffOrderPhone, revealPhone),
   answer(boardCalls.staffOrderPapers, printStaffPapers),

@@ -287,19 +287,6 @@ export const orderTalks = pgTable(
   (table) => [index('order_talks_unread').on(table.lastAt).where(sql`${table.staffUnread} > 0`)],
 );
 
-/** Filters of the order list that members of staff keep under names. */
-export const orderFilters = pgTable(
-  'order_filters',
-  (t) => ({
-    rid: t.text().primaryKey(),
-    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
-    name: t.text().notNull(),
-    filters: t.jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: moment('created_at').notNull(),
-  }),
-  (table) => [unique('order_filters_name').on(table.staffRid, table.name)],
-);
-
 /** Texts that staff send again and again, for everybody of them. */
 export const messageTemplates = pgTable('message_templates', (t) => ({
   rid: t.text().primaryKey(),

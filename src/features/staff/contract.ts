@@ -73,6 +73,60 @@ export const staffPassword = defineCall({
   }),
 });
 
+/** A list of the back office is known by the path of its call. */
+const ListName = z
+  .string()
+  .max(100)
+  .regex(/^\/api\/staff\/[\w/]+$/, '参数错误');
+/** What narrows a list: values of its call's input by their names. */
+const Narrowing = z
+  .record(z.string().max(40), z.union([z.string().max(200), z.number()]))
+  .refine((fields) => Object.keys(fields).length <= 30, '参数错误');
+const listLook = {
+  hidden: z.array(z.string().max(40)).max(40),
+  density: z.enum(['small', 'middle', 'large']).nullable(),
+};
+
+/** How lists look for whoever asks, and the views that they keep of them. */
+export const staffLists = defineCall({
+  path: '/api/staff/lists',
+  ...desk,
+  reads: true,
+  title: '列表显示与常用视图',
+  output: z.object({
+    looks: z.array(z.object({ list: z.string(), ...listLook })),
+    views: z.array(z.object({ rid: z.string(), list: z.string(), name: z.string(), fields: Narrowing })),
+  }),
+});
+
+/** Which columns of a list are not shown, by their titles, and how dense it is; null is the page's own choice. */
+export const staffListLook = defineCall({
+  path: '/api/staff/lists/look',
+  ...desk,
+  reads: false,
+  title: '设置列表显示',
+  input: z.object({ list: ListName, ...listLook }),
+});
+
+/** Keeps what narrows a list under a name; the same name is written over. At most 20 of a list. */
+export const staffViewSave = defineCall({
+  path: '/api/staff/lists/viewSave',
+  ...desk,
+  reads: false,
+  title: '保存常用视图',
+  input: z.object({ list: ListName, name: field.required('请填写名称', 20), fields: Narrowing }),
+  output: z.object({ rid: z.string() }),
+});
+
+/** Forgets a view of one's own. */
+export const staffViewRemove = defineCall({
+  path: '/api/staff/lists/viewRemove',
+  ...desk,
+  reads: false,
+  title: '删除常用视图',
+  input: z.object({ rid: field.Rid }),
+});
+
 const Person = z.object({
   rid: z.string(),
   account: z.string(),

@@ -2,6 +2,7 @@ import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import * as calls from './contract.ts';
 import { printAuditLog, readAuditLog } from './service.audit.ts';
 import { askForMember, askForReset, askForRole, decideChange } from './service.changes.ts';
+import { keepLook, readLists, removeView, saveView } from './service.lists.ts';
 import { disablePerson, editPerson, listPeople } from './service.people.ts';
 import { changeStaffPassword, logInStaff, logOutStaff, readMe } from './service.sessions.ts';
 import { finishWelcome, openWelcome } from './service.welcome.ts';
@@ -13,6 +14,10 @@ const routes = [
   answer(calls.staffLogout, logOutStaff),
   answer(calls.staffMe, readMe),
   answerInOwnTransactions(calls.staffPassword, changeStaffPassword),
+  answer(calls.staffLists, readLists),
+  answer(calls.staffListLook, keepLook),
+  answer(calls.staffViewSave, saveView),
+  answer(calls.staffViewRemove, removeView),
   answer(calls.peopleList, listPeople),
   answer(calls.peopleAdd, askForMember),
   answer(calls.peopleEdit, editPerson),

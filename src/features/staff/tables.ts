@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, ref } from '../../host/records/columns.ts';
 import type { ChangeKind } from './rules.ts';
 
@@ -38,6 +38,33 @@ export const staffSessions = pgTable(
     endedAt: moment('ended_at'),
   }),
   (table) => [index('staff_sessions_staff').on(table.staffRid)],
+);
+
+/** How a member of staff has a list of the back office, which is known by its call's path. */
+export const staffLists = pgTable(
+  'staff_lists',
+  (t) => ({
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
+    list: t.text().notNull(),
+    /** Titles of columns. */
+    hidden: t.jsonb().$type<string[]>().notNull(),
+    density: t.text().$type<'small' | 'middle' | 'large'>(),
+  }),
+  (table) => [primaryKey({ columns: [table.staffRid, table.list] })],
+);
+
+/** What narrows lists, which members of staff keep under names. */
+export const staffViews = pgTable(
+  'staff_views',
+  (t) => ({
+    rid: t.text().primaryKey(),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
+    list: t.text().notNull(),
+    name: t.text().notNull(),
+    fields: t.jsonb().$type<Record<string, string | number>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  }),
+  (table) => [unique('staff_views_name').on(table.staffRid, table.list, table.name)],
 );
 
 /**

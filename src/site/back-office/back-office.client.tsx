@@ -15,6 +15,7 @@ import { useCall } from '../../ui/asking/use-call.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/showing/empty-state.tsx';
 import { BackOfficeHeader, BackOfficeMenu } from './back-office-menu.tsx';
+import { ListChoicesFrame } from './list-choices-frame.tsx';
 import { firstPage, pageGroups } from './pages.ts';
 import { Palette } from './palette.tsx';
 
@@ -81,7 +82,9 @@ function Office({ me }: { me: StaffMe }) {
           <BackOfficeHeader me={me} onLeave={() => void leave()} />
           <TaskBar />
           <main id="staff-main" tabIndex={-1} className="p-4 outline-none lg:p-6">
-            <Page me={me} />
+            <ListChoicesFrame>
+              <Page me={me} />
+            </ListChoicesFrame>
           </main>
         </div>
       </div>

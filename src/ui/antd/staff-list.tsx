@@ -1,5 +1,6 @@
 import { Button, Checkbox, Segmented, Table, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import TableMeasureRowContext from 'antd/es/table/TableMeasureRowContext';
+import { type ReactNode, use, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { Call, InputOf, OutputOf } from '../../core/call.ts';
@@ -7,6 +8,7 @@ import { addressFor, longest, meant, type Said } from '../asking/address.ts';
 import { useCall } from '../asking/use-call.ts';
 import { useSaveFile } from '../asking/use-save-file.ts';
 import { DateRange } from './date-range.tsx';
+import { ListSettings, ListViews, useListLook } from './list-choices.tsx';
 import { SearchFilter, SelectFilter } from './list-filters.tsx';
 import { StaffLoaded } from './staff-page.tsx';
 import { TurnPages } from './turn-pages.tsx';
@@ -31,6 +33,9 @@ export type Filter<C extends ListCall> =
   | { toggle: Field<C>; label: string }
   | { days: string }
   | { fields: readonly Field<C>[]; draw?: (list: ListOf<C>) => ReactNode };
+
+/** So many filters stand in the row above a list; those after them wait behind a button. */
+const mostReady = 5;
 
 /** A list as its page has it: what is asked, what was answered, and how to ask otherwise. */
 export type ListOf<C extends ListCall> = ReturnType<typeof useStaffList<C>>;
@@ -80,6 +85,7 @@ export function useStaffList<C extends ListCall>(
   return {
     ...asked,
     ...{ filters, fields, sizes, said, trail, change },
+    name: call.path,
     schemaOf: (name: string) => call.input.shape[name] as z.ZodType,
     page: has('page') ? Number((said as { page?: number }).page ?? 1) : undefined,
     /** Asks for other fields, from the first page on. */
@@ -108,6 +114,9 @@ export function StaffList<C extends ListCall>({
   counted,
   perPage,
   children,
+  columns,
+  size = 'small',
+  rowSelection,
   ...table
 }: {
   list: ListOf<C>;
@@ -128,19 +137,57 @@ export function StaffList<C extends ListCall>({
   /** So many rows at once of a list that is answered whole. */
   perPage?: number;
   children?: (data: OutputOf<C>) => ReactNode;
-} & Pick<TableProps<RowOf<C>>, 'columns' | 'rowKey' | 'size' | 'rowSelection'>) {
-  const { filters, sizes, page } = list;
+  /** How dense the table is by itself. */
+  size?: 'small' | 'middle' | 'large';
+} & Pick<TableProps<RowOf<C>>, 'columns' | 'rowKey' | 'rowSelection'>) {
+  const { filters, sizes, page, name } = list;
+  const { hidden, density } = useListLook(name);
+  const moreId = useId();
+  const narrowed = Object.fromEntries(
+    Object.entries(list.said).filter(([each]) => list.fields.includes(each as Field<C>)),
+  ) as Record<string, string | number>;
+  const drawn = filters.filter((filter) => 'fields' in filter);
+  const asked = filters.filter((filter) => !('fields' in filter));
+  // One that would be alone behind the button takes its place.
+  const few = asked.length <= mostReady + 1 ? asked.length : mostReady;
+  const [ready, rest] = [[...asked.slice(0, few), ...drawn], asked.slice(few)];
+  const inRest = rest.filter((filter) => fieldsOf(filter).some((each) => each in narrowed)).length;
+  const [isMore, setMore] = useState(inRest > 0);
+  const draw = (filter: Filter<C>) => (
+    <FilterField key={String(fieldsOf(filter))} filter={filter} list={list} />
+  );
   return (
     <>
-      {(filters.length > 0 || beside) && (
-        <search className="mb-4 flex flex-wrap items-center gap-2">
-          {filters.map((filter) => (
-            <FilterField key={String(fieldsOf(filter))} filter={filter} list={list} />
-          ))}
-          {beside}
-          {exported && <ExportButton call={exported} input={list.said} />}
-        </search>
-      )}
+      <ListViews
+        list={name}
+        fields={narrowed}
+        onApply={(fields) =>
+          list.narrow(Object.fromEntries(list.fields.map((each) => [each, fields[each]])) as object)
+        }
+      />
+      <search className="mb-4 flex flex-wrap items-center gap-2">
+        {ready.map(draw)}
+        {rest.length > 0 && (
+          <Button aria-expanded={isMore} aria-controls={moreId} onClick={() => setMore(!isMore)}>
+            {isMore ? '收起筛选' : '更多筛选'}
+            {!isMore && inRest > 0 && `（${inRest}）`}
+          </Button>
+        )}
+        {beside}
+        {exported && <ExportButton call={exported} input={list.said} />}
+        <ListSettings
+          list={name}
+          columns={optionalColumns(columns)}
+          density={size}
+          fields={narrowed}
+          canSave={list.fields.length > 0}
+        />
+        {rest.length > 0 && (
+          <div id={moreId} hidden={!isMore} className="w-full">
+            <div className="flex flex-wrap items-center gap-2 pt-1">{rest.map(draw)}</div>
+          </div>
+        )}
+      </search>
       {above}
       <StaffLoaded state={list}>
         {(data) => {
@@ -151,8 +198,13 @@ export function StaffList<C extends ListCall>({
               {said && <div className="mb-3 text-sm text-muted">{said}</div>}
               <Table<RowOf<C>>
                 rowKey="rid"
-                size="small"
                 {...table}
+                rowSelection={rowSelection && { columnTitle: seenOnce, ...rowSelection }}
+                size={density ?? size}
+                columns={columns?.map((column) => ({
+                  ...column,
+                  hidden: column.hidden || hidden.includes(titleOf(column)),
+                }))}
                 dataSource={rows}
                 loading={list.isLoading}
                 scroll={{ x: width }}
@@ -189,6 +241,24 @@ export function StaffList<C extends ListCall>({
       </StaffLoaded>
     </>
   );
+}
+
+/** antd measures columns by a hidden row, whose copy of the box that ticks all rows would be stopped at by keyboard. */
+const seenOnce = (box: ReactNode) => <HeadBox>{box}</HeadBox>;
+function HeadBox({ children }: { children: ReactNode }) {
+  return use(TableMeasureRowContext) ? null : children;
+}
+
+/** The columns that one may do without: not the first, by which rows are known, nor what can be done with them. */
+function optionalColumns<Row>(columns: TableProps<Row>['columns'] = []): string[] {
+  return columns
+    .filter((column, index) => index > 0 && !column.hidden)
+    .map(titleOf)
+    .filter((title) => title !== '' && title !== '操作');
+}
+
+function titleOf({ title }: { title?: unknown }): string {
+  return typeof title === 'string' ? title : '';
 }
 
 /** A row of a call's list. */

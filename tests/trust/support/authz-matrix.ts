@@ -211,7 +211,7 @@ import {
   requirement,
   reviewOf,
   saidOf,
-  savedFilter,
+  savedView,
   template,
 } from './desk.ts';
 import { county, type Somebody } from './somebody.ts';
@@ -298,6 +298,16 @@ export const matrix: readonly Line[] = [
     old_password: demoPassword,
     password: 'quiet-river-42-again',
     code: totpCode(demoTotpSecret, world.now()),
+  })),
+  staff(staffing.staffLists, 'desk:read', () => ({})),
+  staff(staffing.staffListLook, 'desk:read', () => ({
+    ...{ list: '/api/staff/orders/list', hidden: ['顾问'], density: 'small' },
+  })),
+  staff(staffing.staffViewSave, 'desk:read', () => ({
+    ...{ list: '/api/staff/orders/list', name: '待审核', fields: { group: 'review' } },
+  })),
+  staff(staffing.staffViewRemove, 'desk:read', async ({ world }) => ({
+    rid: await savedView(world, 'admin'),
   })),
   staff(staffing.peopleList, 'people:read', () => ({})),
   staff(staffing.peopleAdd, 'people:work', () => ({ account: 'newcomer', name: '新同事', role: 'tech' })),
@@ -916,11 +926,7 @@ export const matrix: readonly Line[] = [
   mine(talk.orderTalkFile, ['rid', 'file_rid'], saidOf),
   staff(orderDesk.staffOrderList, 'orders:read', () => ({ kw: 'D', late: 0, size: 100 })),
   staff(orderDesk.staffOrderSheet, 'orders:read', () => ({})),
-  staff(orderDesk.staffOrderViews, 'orders:read', () => ({})),
-  staff(orderDesk.staffFilterSave, 'orders:read', () => ({ name: '待审核', filters: { group: 'review' } })),
-  staff(orderDesk.staffFilterRemove, 'orders:read', async ({ world }) => ({
-    rid: await savedFilter(world, 'admin'),
-  })),
+  staff(orderDesk.staffOrderAdvisers, 'orders:read', () => ({})),
   staff(orderDesk.staffOrderDetail, 'orders:read', async (me) => ({ rid: await me.order() })),
   staff(orderDesk.staffOrderPhone, 'orders:work', async (me) => ({ rid: await me.order() })),
   staff(orderDesk.staffOrderPapers, 'orders:read', async (me) => ({ rids: [await me.sampleOrder()] })),

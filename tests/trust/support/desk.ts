@@ -4,12 +4,13 @@ import { eq } from 'drizzle-orm';
 import { ulid } from '../../../src/core/ulid.ts';
 import { enquiries } from '../../../src/features/enquiries/tables.ts';
 import { files } from '../../../src/features/files/tables.ts';
-import { staffFilterSave, staffOrderDetail } from '../../../src/features/orders/board/contract.ts';
+import { staffOrderDetail } from '../../../src/features/orders/board/contract.ts';
 import { orders } from '../../../src/features/orders/tables.ts';
 import { orderTalkAdd, templateSave } from '../../../src/features/orders/talk/contract.ts';
 import { inviteAdd, inviteList } from '../../../src/features/plan/invites/contract.ts';
 import { quoteAdd } from '../../../src/features/plan/quotes/contract.ts';
 import { planItems, quotes } from '../../../src/features/plan/tables.ts';
+import { staffViewSave } from '../../../src/features/staff/contract.ts';
 import { newKey } from '../../../src/host/file-store.ts';
 import type { World } from '../../world.ts';
 import type { Somebody } from './somebody.ts';
@@ -40,9 +41,10 @@ export async function template({ asStaff }: World): Promise<string> {
   return data?.rid ?? '';
 }
 
-/** The rid of filters that `who` keeps. */
-export async function savedFilter({ asStaff }: World, who: 'admin'): Promise<string> {
-  const { data } = await (await asStaff(who)).call(staffFilterSave, { name: '我的', filters: {} });
+/** The rid of a view of a list that `who` keeps. */
+export async function savedView({ asStaff }: World, who: 'admin'): Promise<string> {
+  const view = { list: '/api/staff/orders/list', name: '我的', fields: {} };
+  const { data } = await (await asStaff(who)).call(staffViewSave, view);
   return data?.rid ?? '';
 }
 

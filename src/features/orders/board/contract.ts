@@ -10,7 +10,7 @@ import { orderGroups } from '../rules.states.ts';
 const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(keyof typeof orderGroups)[]]);
 
 /** What narrows the order list of the staff, and what they keep of it under names. */
-export const StaffOrderFilters = z.object({
+const StaffOrderFilters = z.object({
   group: Group.optional(),
   status: z.int().min(0).max(999).optional(),
   typeId: z.union([z.literal(1), z.literal(3)]).optional(),
@@ -96,34 +96,12 @@ export const staffOrderSheet = defineCall({
   input: StaffOrderFilters,
 });
 
-/** Filters that the member of staff keeps, and who may look after orders. */
-export const staffOrderViews = defineCall({
+/** Who may look after orders. */
+export const staffOrderAdvisers = defineCall({
   permission: 'orders:read',
-  path: '/api/staff/orders/views',
-  title: '常用筛选与顾问',
-  output: z.object({
-    filters: z.array(z.object({ rid: z.string(), name: z.string(), filters: StaffOrderFilters })),
-    advisers: z.array(Person),
-  }),
-});
-
-/** Keeps filters under a name; the same name is written over. At most 20. */
-export const staffFilterSave = defineCall({
-  permission: 'orders:read',
-  reads: false,
-  path: '/api/staff/orders/filterSave',
-  title: '保存常用筛选',
-  input: z.object({ name: field.required('请填写名称', 20), filters: StaffOrderFilters }),
-  output: z.object({ rid: z.string() }),
-});
-
-/** Forgets filters of one's own. */
-export const staffFilterRemove = defineCall({
-  permission: 'orders:read',
-  reads: false,
-  path: '/api/staff/orders/filterRemove',
-  title: '删除常用筛选',
-  input: z.object({ rid: field.Rid }),
+  path: '/api/staff/orders/advisers',
+  title: '可担任顾问的员工',
+  output: z.object({ advisers: z.array(Person) }),
 });
 
 const LineNow = z.object({

@@ -14,16 +14,19 @@ import { staffOrderAssign } from '../../review/contract.ts';
 import { invoiceNames, payNames, recycleNames } from '../../rules.names.ts';
 import { orderGroups, orderRecord } from '../../rules.states.ts';
 import { toneOf } from '../../rules.tones.ts';
-import { staffOrderList, staffOrderPapers, staffOrderSheet, staffOrderViews } from '../contract.ts';
-import { SavedFilters } from './saved-filters.tsx';
+import { staffOrderAdvisers, staffOrderList, staffOrderPapers, staffOrderSheet } from '../contract.ts';
 
 /** Orders of all customers: who looks after them, how far they are, and what waits for somebody. */
 export default function OrderBoardPage() {
-  const views = useCall(staffOrderViews, {});
-  const advisers = (views.data?.advisers ?? []).map(({ rid, name }) => ({ value: rid, label: name }));
+  const { data } = useCall(staffOrderAdvisers, {});
+  const advisers = (data?.advisers ?? []).map(({ rid, name }) => ({ value: rid, label: name }));
   const list = useStaffList(staffOrderList, [
     { fields: ['group'] },
     { search: 'kw', label: '搜索订单', hint: '订单号、运单、客户、单位、手机号' },
+    { select: 'status', label: '状态', options: (_, { group }) => statesOf(group) },
+    { toggle: 'mine', label: '我负责的' },
+    { toggle: 'unread', label: '未读留言' },
+    { toggle: 'late', label: '已逾期' },
     {
       select: 'typeId',
       label: '类型',
@@ -33,7 +36,6 @@ export default function OrderBoardPage() {
       ],
     },
     { select: 'adviser', label: '顾问', options: [{ value: 'none', label: '无人负责' }, ...advisers] },
-    { select: 'status', label: '状态', options: (_, { group }) => statesOf(group) },
     { select: 'pay', label: '付款状态', options: payNames },
     { select: 'invoice', label: '开票状态', options: invoiceNames },
     { select: 'recycle', label: '回收状态', options: recycleNames },
@@ -61,9 +63,6 @@ export default function OrderBoardPage() {
         ),
     },
     { days: '提交日期' },
-    { toggle: 'mine', label: '我负责的' },
-    { toggle: 'unread', label: '未读留言' },
-    { toggle: 'late', label: '已逾期' },
   ]);
   const [chosen, setChosen] = useState<string[]>([]);
   const me = useStaffMe();
@@ -76,26 +75,7 @@ export default function OrderBoardPage() {
   };
   const counts = list.data?.counts ?? {};
   return (
-    <StaffPage
-      title="订单"
-      note="按提交时间排列；数量为全部订单，单组超过1000不再细数。"
-      actions={
-        views.data && (
-          <SavedFilters
-            saved={views.data.filters}
-            current={list.said}
-            onApply={(wanted) =>
-              list.narrow(
-                Object.fromEntries(
-                  list.fields.map((name) => [name, (wanted as Record<string, unknown>)[name]]),
-                ),
-              )
-            }
-            onChange={views.reload}
-          />
-        )
-      }
-    >
+    <StaffPage title="订单" note="按提交时间排列；数量为全部订单，单组超过1000不再细数。">
       <StaffCard>
         <Tabs
           activeKey={list.said.group ?? 'all'}

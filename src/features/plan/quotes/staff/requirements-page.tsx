@@ -83,10 +83,10 @@ function Leads() {
           label: withCount(name, data?.counts, value),
         })),
     },
+    { toggle: 'mine', label: '我负责的' },
     { select: 'lost', label: '流失原因', options: lostReasons },
     { select: 'by', label: '日期类型', options: { came: '提交日期', ended: '结束日期' } },
     { days: '日期' },
-    { toggle: 'mine', label: '我负责的' },
   ]);
   const quoting = useOpened<StaffEnquiry>(list.reload);
   const ending = useOpened<{ lead: StaffEnquiry; action: 'lose' | 'settle' | 'reopen' }>(list.reload);
