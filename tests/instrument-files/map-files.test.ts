@@ -8,6 +8,7 @@ import {
   type Reading,
   Unreadable,
 } from '../../src/features/results/viewers/reading/rules.readings.ts';
+import { exportMaps } from './export-files.ts';
 import { rows } from './made.ts';
 import { type MapFile, mapFiles, nanoscope } from './map-files.ts';
 
@@ -18,23 +19,26 @@ const read = (name: string, text: string | Uint8Array): Promise<Reading> =>
 const ends = ({ values }: { values: Float64Array }) => [values[0], values.at(-1)];
 
 describe('maps of instruments', () => {
-  test.each(mapFiles.map((file) => [file.from, file] as const))('%s', async (_, file: MapFile) => {
-    const reading = await read(file.name, file.text);
-    expect(reading.kind).toBe('maps');
-    const { maps, facts, leftOut } = reading as Maps;
-    expect(maps.map(shown)).toEqual(file.shows);
-    const { x, y, values } = maps[0] as HeatMap;
-    expect([x.values.length, y.values.length]).toEqual(file.size);
-    expect(values.length).toBe(file.size[0] * file.size[1]);
-    for (const [at, own] of [ends(x), ends(y)].entries())
-      for (const [place, value] of own.entries())
-        expect(value).toBeCloseTo(file.ends[at]?.[place] as number, 9);
-    expect(values[0]).toBeCloseTo(file.values[0], 6);
-    expect(values.at(-1)).toBeCloseTo(file.values[1], 6);
-    expect(facts).toEqual(expect.arrayContaining(file.facts ?? []));
-    if (file.leftOut) expect(leftOut.join()).toMatch(file.leftOut);
-    else expect(leftOut).toEqual([]);
-  });
+  test.each([...mapFiles, ...exportMaps].map((file) => [file.from, file] as const))(
+    '%s',
+    async (_, file: MapFile) => {
+      const reading = await read(file.name, file.text);
+      expect(reading.kind).toBe('maps');
+      const { maps, facts, leftOut } = reading as Maps;
+      expect(maps.map(shown)).toEqual(file.shows);
+      const { x, y, values } = maps[0] as HeatMap;
+      expect([x.values.length, y.values.length]).toEqual(file.size);
+      expect(values.length).toBe(file.size[0] * file.size[1]);
+      for (const [at, own] of [ends(x), ends(y)].entries())
+        for (const [place, value] of own.entries())
+          expect(value).toBeCloseTo(file.ends[at]?.[place] as number, 9);
+      expect(values[0]).toBeCloseTo(file.values[0], 6);
+      expect(values.at(-1)).toBeCloseTo(file.values[1], 6);
+      expect(facts).toEqual(expect.arrayContaining(file.facts ?? []));
+      if (file.leftOut) expect(leftOut.join()).toMatch(file.leftOut);
+      else expect(leftOut).toEqual([]);
+    },
+  );
 });
 
 describe('what is no map', () => {

@@ -8,6 +8,7 @@ import {
   Unreadable,
 } from '../../src/features/results/viewers/reading/rules.readings.ts';
 import { diffractionFiles } from './diffraction-files.ts';
+import { exportFiles } from './export-files.ts';
 import { formatFiles } from './format-files.ts';
 import { massFiles } from './mass-files.ts';
 import { moduleFiles } from './module-files.ts';
@@ -44,6 +45,7 @@ describe('texts of instruments', () => {
       ...diffractionFiles,
       ...vendorFiles,
       ...programFiles,
+      ...exportFiles,
     ].map((file) => [file.from, file] as const),
   )('%s', async (_, file) => {
     const reading = await read(file);

@@ -98,23 +98,32 @@ export function elsewhere(series: readonly Series[], files: readonly File[]): st
 
 /**
  * Whether curves can be drawn over those of another file: the same quantities in the same units, drawn the same way. A unit
- * that one of the files does not tell is no hindrance, unless the other has percent: values without one may be shares.
+ * that one of the files does not tell is no hindrance, unless the other tells a share, or one's values are shares of one
+ * and the other's of a hundred: 0.9 beside 90 would be a line at the bottom.
  */
-export function canOverlay(one: Omit<PanelOutline, 'curves'>, other: Omit<PanelOutline, 'curves'>): boolean {
+export function canOverlay(one: PanelOutline, other: PanelOutline): boolean {
   const isAlike = (own: Axis | undefined, its: Axis | undefined) =>
     own === undefined || its === undefined
       ? own === its
       : own.name === its.name &&
-        (own.unit === its.unit || (!(own.unit && its.unit) && ![own.unit, its.unit].includes('%'))) &&
+        (own.unit === its.unit || (!(own.unit && its.unit) && ![own.unit, its.unit].some(isShare))) &&
         Boolean(own.isReversed) === Boolean(its.isReversed) &&
         Boolean(own.isLogarithmic) === Boolean(its.isLogarithmic);
+  const isUntoldShare = shares.has(one.y.name) && !one.y.unit && !other.y.unit;
   return (
     isAlike(one.x, other.x) &&
     isAlike(one.y, other.y) &&
     isAlike(one.right, other.right) &&
+    !(isUntoldShare && isOfOne(one) !== isOfOne(other)) &&
     Boolean(one.hasEqualAxes) === Boolean(other.hasEqualAxes)
   );
 }
+
+/** Quantities that instruments write from 0 to 1 or from 0 to 100. */
+const shares: ReadonlySet<string> = new Set(['透过率', '反射率', '应变', '库仑效率', '相对丰度']);
+const isShare = (unit: string | undefined) => unit === '%' || unit === 'mm/mm';
+/** Whether what is highest is as high as shares of one come, a little noise above it included. */
+const isOfOne = ({ curves }: PanelOutline) => Math.max(...curves.map(({ yRange }) => yRange.max)) <= 2;
 
 /** How far each curve is moved, in places on the axes: those of the right axis stay. */
 export function placement(shown: readonly Series[], { as, step }: Arrangement) {

@@ -6,6 +6,7 @@ import { headless } from './rules.headless.ts';
 import { fieldsOf, type Layout, layoutOf } from './rules.layout.ts';
 import { type Around, type Measured, type Pictured, titleOf } from './rules.measured.ts';
 import { picturesOf, spectralIn } from './rules.pictures.ts';
+import type { Meaning } from './rules.quantities.ts';
 import {
   type Curves,
   type Fact,
@@ -17,6 +18,7 @@ import {
   Unreadable,
 } from './rules.readings.ts';
 import { techniqueNamed } from './rules.techniques.ts';
+import { timeOf } from './rules.times.ts';
 import { withTold } from './rules.told-axes.ts';
 
 /** How much of a text is looked at for its layout, in bytes, at its beginning and in its middle. */
@@ -27,6 +29,8 @@ const mostRows = 2_000;
 const fewestPotentials = 8;
 /** Rows without headings below which they are no measurement. */
 const fewestUntold = 8;
+/** What is measured over time where dates stand beside it. */
+const heated: readonly Meaning[] = ['temperature', 'mass', 'heatFlow', 'thermoVoltage'];
 /** Facts that are shown. */
 const mostFacts = 40;
 
@@ -83,7 +87,7 @@ function partOf(
   block: Block,
   before: Part | undefined,
   above: readonly string[],
-  { columns }: Rows,
+  { columns, stamps }: Rows,
   layout: Layout,
   file: { name: string; technique?: Technique },
   text: { plain: Uint8Array; decoder: TextDecoder },
@@ -106,7 +110,12 @@ function partOf(
       values: values.subarray(block.from, block.to),
     }),
   );
-  const { kept, zeros, fillers } = cleaned(all, layout);
+  const { kept: measured, zeros, fillers } = cleaned(all, layout);
+  const time = measured.some(({ means }) => means && heated.includes(means))
+    ? timeBeside(measured, all, stamps, block)
+    : undefined;
+  const kept = time ? [time, ...measured] : measured;
+  if (time) rowsLeft.push('时间由各行的日期与时刻换算，自第一行起');
   if (block.strayRows) rowsLeft.push(`${block.strayRows} 行零散的数值未绘制，见数据表或原文件`);
   if (zeros) rowsLeft.push(`末尾 ${zeros} 行全为 0，未绘制`);
   if (fillers) rowsLeft.push(`${fillers} 个填充值（如 −1000000、1E+37）未绘制`);
@@ -133,6 +142,22 @@ function partOf(
       .join(' · '),
     region,
   };
+}
+
+/** Times from the dates beside rows, where no column of numbers tells them. */
+function timeBeside(
+  columns: readonly Measured[],
+  all: readonly Measured[],
+  stamps: Rows['stamps'],
+  { from, to }: Block,
+): Measured | undefined {
+  if (stamps.size === 0 || columns.some(({ means }) => means === 'time')) return undefined;
+  const length = columns[0]?.values.length ?? 0;
+  const found = [...stamps].flatMap(([column, values]): Measured[] => {
+    const own = all[column];
+    return own ? [{ ...own, values: values.subarray(from, to).subarray(0, length) }] : [];
+  });
+  return timeOf(found);
 }
 
 function pictured(

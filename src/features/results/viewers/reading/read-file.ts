@@ -2,8 +2,10 @@ import { withProgram } from '../rules.programs.ts';
 import { readColumns } from './read-columns.ts';
 import { isEzchrom, readEzchrom } from './read-ezchrom.ts';
 import { isQuantachrome, readQuantachrome } from './read-quantachrome.ts';
+import { isShimadzu, readShimadzu } from './read-shimadzu.ts';
 import { readSteps, readUxd } from './read-steps.ts';
 import { readTextTable, readWorkbook } from './read-tables.ts';
+import { isTopspinText, readTopspinText } from './read-topspin-text.ts';
 import { encodingOf, textOf } from './rules.encoding.ts';
 import { mapInText } from './rules.matrix.ts';
 import { type Reading, type Technique, Unreadable } from './rules.readings.ts';
@@ -21,6 +23,9 @@ const tiff = [
   [0x4d, 0x4d, 0, 0x2b],
 ];
 const [pages, words] = [512, 64 * 1024];
+/** Parts of the folders that Agilent's instruments save a run in. */
+const agilent = /\.d\/(.*\.(ch|uv|ms)|acqdata\/.*)$/i;
+const agilentPrograms = 'Agilent MassHunter、ChemStation 或 OpenChrom';
 /** Texts beyond this are no map, in bytes. */
 const mostOfMap = 20_000_000;
 
@@ -66,7 +71,12 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
       import('./read-topspin.ts'),
       import('./unfold.ts'),
     ]);
-    if (/\.zip$/i.test(name) && isTopspin(partsOf(await bytes()))) return readTopspin(await bytes());
+    const names = /\.zip$/i.test(name) ? partsOf(await bytes()) : [];
+    if (isTopspin(names)) return readTopspin(await bytes());
+    const { isVarian, readVarian } = await import('./read-varian.ts');
+    if (isVarian(names)) return readVarian(await bytes());
+    if (names.some((own) => agilent.test(own)))
+      throw new Unreadable(`这是 Agilent 的数据文件夹，不能在线查看，请下载后用 ${agilentPrograms} 打开`);
     throw new Unreadable('压缩包与文档不能在线查看');
   }
   if (begins(start, 0xd0, 0xcf, 0x11, 0xe0)) {
@@ -100,6 +110,11 @@ async function readBinary(
   }
   if (marked('Spectral Data File')) return (await import('./read-omnic.ts')).readOmnic(await bytes());
   if (begins(start, 0x0a, 0x0a, 0xfe, 0xfe)) return (await import('./read-opus.ts')).readOpus(await bytes());
+  if (marked('SOFH')) return (await import('./read-phi.ts')).readPhi(await bytes());
+  if (/\.spe$/i.test(file.name) && isPrinceton(await bytes()))
+    throw new Unreadable(
+      '这是 Princeton Instruments 相机的文件（不是 PHI 的能谱），不能在线查看，请下载后用 LightField 或 WinSpec 打开',
+    );
   if (isGatan(start)) return (await import('./read-gatan.ts')).readGatan(await bytes());
   // The second byte of an SPC file is its version.
   if (/\.spc$/i.test(file.name) && [0x4b, 0x4c, 0x4d].includes(start[1] ?? 0) && isBeyondText(start))
@@ -115,6 +130,13 @@ function isGatan(start: Uint8Array): boolean {
     order !== undefined &&
     [0, 1].some((one) => begins(start.subarray(order), 0, 0, 0, one))
   );
+}
+
+/** WinView's mark within the head of 4,100 bytes; LightField writes its version there and a text at the end. */
+function isPrinceton(bytes: Uint8Array<ArrayBuffer>): boolean {
+  if (bytes.length < 4_100) return false;
+  const view = new DataView(bytes.buffer);
+  return view.getInt32(2_996, true) === 0x1234567 || Math.floor(view.getFloat32(1_992, true)) === 3;
 }
 
 const isBeyondText = (bytes: Uint8Array) => bytes.includes(0);
@@ -135,6 +157,8 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
     return (await import('./read-jcamp.ts')).readJcamp(whole(), technique);
   if (/^\s*VAMAS/.test(head)) return (await import('./read-vamas.ts')).readVamas(whole());
   if (isQuantachrome(head)) return readQuantachrome(whole());
+  if (isShimadzu(head)) return readShimadzu(whole());
+  if (isTopspinText(head)) return readTopspinText(whole());
   if (isEzchrom(head)) return readEzchrom(whole());
   if (/<xrdMeasurements/.test(head)) return (await import('./read-xrdml.ts')).readXrdml(whole());
   if (/<(mzML|mzXML)\b/.test(head)) return (await import('./read-mass-xml.ts')).readMassXml(whole());

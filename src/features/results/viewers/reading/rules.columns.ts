@@ -1,4 +1,5 @@
 import type { Layout } from './rules.layout.ts';
+import { stampOf } from './rules.stamps.ts';
 
 const [tab, newline, carriage, blank, quote, comma, plus, minus] = [9, 10, 13, 32, 34, 44, 43, 45] as const;
 const powers = Float64Array.from({ length: 23 }, (_, power) => 10 ** power);
@@ -12,8 +13,12 @@ export type Rows = {
   rows: number;
   gaps: Gap[];
   counts: { row: number; fields: number }[];
+  /** Columns of words that are dates and times in every row, as seconds. */
+  stamps: Map<number, Float64Array>;
 };
 
+/** Characters of a date with its time. */
+const longestStamp = 32;
 /** Columns beyond which a line is no row of measured values. */
 const mostColumns = 2_048;
 /** Lines of words between numbers beyond which a text is no file of blocks. */
@@ -39,6 +44,8 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
   let fieldsBefore = -1;
   const gaps: Gap[] = [];
   const counts: Rows['counts'] = [];
+  const stamps = new Map(layout.wordColumns.map((column): [number, number[]] => [column, []]));
+  const stamp: number[] = [];
   const grow = (values: Float64Array, size: number) => {
     const larger = new Float64Array(size).fill(Number.NaN, values.length);
     larger.set(values);
@@ -49,6 +56,7 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
   while (at < end) {
     const lineStart = at;
     row.fill(Number.NaN);
+    stamp.length = 0;
     let column = 0;
     let numbers = 0;
     let filled = 0;
@@ -123,6 +131,15 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
       } else if (at > fieldStart) {
         // Up to three signs stand for a value that lacks: "-", "NaN", "n/a".
         if (at - fieldStart > 3 && !hasWords(column)) isWords = true;
+        if (stamps.has(column))
+          stamp[column] =
+            at - fieldStart > longestStamp
+              ? Number.NaN
+              : stampOf(
+                  String.fromCharCode(...bytes.subarray(fieldStart, at))
+                    .replace(/"/g, '')
+                    .trim(),
+                );
         filled = column + 1;
       }
       column++;
@@ -153,9 +170,16 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
       kept = kept.map((values) => grow(values, room));
     }
     for (let index = 0; index < columns; index++) (kept[index] as Float64Array)[rows] = row[index] as number;
+    for (const [index, own] of stamps) {
+      const seconds = stamp[index] ?? Number.NaN;
+      // Words of another kind are no times, whatever stands in other rows.
+      if (Number.isNaN(seconds)) stamps.delete(index);
+      else own.push(seconds);
+    }
     rows++;
   }
-  return { columns: kept.map((values) => values.subarray(0, rows)), rows, gaps, counts };
+  const whole = new Map([...stamps].map(([column, own]) => [column, Float64Array.from(own)]));
+  return { columns: kept.map((values) => values.subarray(0, rows)), rows, gaps, counts, stamps: whole };
 }
 
 /** mantissa × 10^power, exactly rounded while both are exact. */

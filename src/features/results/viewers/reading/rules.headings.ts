@@ -48,7 +48,9 @@ export function headOf(lines: readonly string[], layout: Shape, columns: number)
     }),
   );
   const others = lines.filter((_, at) => !used.has(at));
-  const told = columns === 2 && titles.every(({ raw }) => !raw) ? toldAxes(lines) : undefined;
+  const told = titles.every(({ raw }) => !raw)
+    ? (signalsIn(lines, columns) ?? (columns === 2 ? toldAxes(lines) : undefined))
+    : undefined;
   const branch = upright?.names.join(' ').match(/_(ad|de)sorp_/)?.[1];
   return {
     titles: (told?.map((words) => ({ ...headingOf(words), label: '' })) ?? titles).map((title) =>
@@ -59,6 +61,12 @@ export function headOf(lines: readonly string[], layout: Shape, columns: number)
     facts: factsOf(others),
     lines: others,
   };
+}
+
+/** What TA's Universal Analysis tells of each column in a line of its own: "Sig2 Temperature (°C)". */
+function signalsIn(lines: readonly string[], columns: number): string[] | undefined {
+  const names = lines.flatMap((line) => /^Sig\d+[\t ,]+(\S.*)$/.exec(line.trim())?.[1]?.trim() ?? []);
+  return names.length > 0 && names.length === columns ? names : undefined;
 }
 
 /** Names of columns below each other, one a line, each well known. */

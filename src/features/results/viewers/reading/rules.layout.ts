@@ -1,3 +1,5 @@
+import { stampOf } from './rules.stamps.ts';
+
 /** How numbers stand in a text: what is between them and what their decimals begin with. */
 export type Layout = {
   separator: Separator;
@@ -83,7 +85,8 @@ function mostAlike(lines: string[], separator: Separator, decimal: Layout['decim
     const words = fields.flatMap((field, at) =>
       isNumeric[at] || field.length <= (separator === ',' ? 0 : 3) ? [] : [at],
     );
-    if (words.length > Math.max(1, numbers - 1)) continue;
+    const spoken = words.filter((at) => Number.isNaN(stampOf(fields[at] as string)));
+    if (spoken.length > Math.max(1, numbers - 1)) continue;
     if (fields.some((field, at) => isNumeric[at] && field.includes(decimal))) decimals++;
     const key = `${fields.length} ${words}`;
     const known = forms.get(key);

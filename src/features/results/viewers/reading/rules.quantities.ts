@@ -271,7 +271,7 @@ const quantities: Known[] = [
   withUnit('setPoint', '初始压力', /^p_?(i|ini|e2)$/i, ['pressure']),
   withUnit('pressure', '平衡压力', /^p_?e(q|qu)?$/i, ['pressure']),
   known('pressure', '压力', /press(ure)?\b|压力|druck|^p$/i, ['pressure']),
-  known('transmittance', '透过率', /transm(ittance|ission)?|%\s?t\b|透[过射]率|transmissionsgrad/i, [
+  known('transmittance', '透过率', /transm(ittance|ission)?|%\s?t\b|\bt\s?%|透[过射]率|transmissionsgrad/i, [
     'share',
     'intensity',
   ]),
@@ -281,7 +281,7 @@ const quantities: Known[] = [
     /absorb(ance|ans|ancy)|吸光度|^abs\.?$|extinktion|optical density|^(a|o\.?d\.?)$/i,
     ['intensity'],
   ),
-  known('reflectance', '反射率', /reflect(ance|ivity|ion)?|%\s?r\b|反射率|remission/i, [
+  known('reflectance', '反射率', /reflect(ance|ivity|ion)?|%\s?r\b|\br\s?%|反射率|remission/i, [
     'share',
     'intensity',
   ]),
@@ -377,7 +377,7 @@ function told(raw: string, name: string, written: string): Heading {
   const unit = written ? unitOf(written, found?.of) : undefined;
   const bare = written.trim().replace(/^[[({（【]\s*(.*?)\s*[\])}）】]$/, '$1');
   const own = written ? undefined : unitOf(plain);
-  const share = /^%\s?[tr]$/i.test(plain)
+  const share = /^(%\s?[tr]|[tr]\s?%)$/i.test(plain)
     ? '%'
     : own && found && byUnitAlone[own.dimension] === found.means
       ? own.unit

@@ -1,0 +1,170 @@
+import { type Curves, type Fact, type Maps, type Sheet, Unreadable } from './rules.readings.ts';
+import { type Spectrum, spectraOf } from './rules.spectra.ts';
+
+/** Rows of a table that are looked at, and curves that are listed. */
+const [mostRows, mostCurves] = [2_000, 200];
+
+/** Whether a text is what Shimadzu's LabSolutions, LCsolution and GCMSsolution export: sections, each with told lines and a table. */
+export function isShimadzu(head: string): boolean {
+  return (
+    /^\s*\[Header\]\s*$/m.test(head) &&
+    /^(Data File Name|Application Name[\t,]\s*(LabSolutions|LCsolution|GC))/m.test(head)
+  );
+}
+
+/** A table with what was told above it within its section. */
+type Section = { name: string; told: Map<string, string>; titles: string[]; rows: string[][] };
+
+const general = /^(Header|File Information|Sample Information|Original Files|Configuration)$/i;
+const facts: readonly [key: string, name: string][] = [
+  ['Sample Name', '样品'],
+  ['Sample ID', '样品编号'],
+  ['Operator Name', '操作者'],
+  ['Acquired', '测量时间'],
+  ['Instrument Name', '仪器'],
+  ['Method File', '方法'],
+  ['Injection Volume', '进样量'],
+  ['Application Name', '软件'],
+];
+
+/**
+ * Chromatograms and mass spectra of such an export, each a series; what a detector of diodes measured as a map where there is
+ * nothing else. Intensities are multiplied as the file tells. Throws Unreadable when there is neither.
+ */
+export function readShimadzu(text: string): Curves | Maps {
+  const separator = /^[^\n]*\t/m.test(text.slice(0, 4_000)) ? '\t' : ',';
+  const { sections, told } = sectionsOf(text, separator);
+  const spectra = sections.flatMap((own) => spectrumOf(own) ?? []);
+  const tables = sections.filter((own) => !spectrumOf(own) && !isPlane(own));
+  const planes = sections.filter(isPlane);
+  const shown = facts.flatMap(([key, name]): Fact[] => {
+    const value = told.get(key);
+    return value ? [[name, value]] : [];
+  });
+  const table = () => ({
+    kind: 'tables' as const,
+    sheets: [...tables, ...sections].map(sheetOf).slice(0, 20),
+  });
+  const [plane] = planes;
+  if (spectra.length === 0 && plane) return { ...mapOf(plane, shown), table };
+  if (spectra.length === 0) throw new Unreadable('导出文件中没有色谱图或质谱图');
+  return {
+    ...spectraOf(spectra.slice(0, mostCurves), {
+      facts: shown,
+      leftOut: [
+        ...(spectra.length > mostCurves ? [`共 ${spectra.length} 条曲线，只列出前 ${mostCurves} 条`] : []),
+        ...(tables.length ? [`“${tables.map(({ name }) => name).join('、')}”是结果表，见数据表`] : []),
+        ...(plane ? ['另有二极管阵列的三维数据未绘制'] : []),
+      ],
+    }),
+    table,
+  };
+}
+
+function sectionsOf(text: string, separator: string) {
+  const sections: Section[] = [];
+  const all = new Map<string, string>();
+  let name = '';
+  let told = new Map<string, string>();
+  let open: Section | undefined;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const [, heading] = /^\s*\[([^\]]+)\][\s,]*$/.exec(line) ?? [];
+    if (heading) {
+      [name, told, open] = [heading, new Map(), undefined];
+      continue;
+    }
+    const fields = line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
+    if (fields.every((field) => !field)) {
+      open = undefined;
+    } else if (
+      /^(R\.Time|Ret\.Time|Peak#|m\/z$)/i.test(fields[0] ?? '') &&
+      fields.length > 1 &&
+      isTitles(fields)
+    ) {
+      open = { name, told: new Map(told), titles: fields, rows: [] };
+      sections.push(open);
+    } else if (/3D/.test(name) && !fields[0] && fields.length > 4) {
+      open = { name, told: new Map(told), titles: fields, rows: [] };
+      sections.push(open);
+    } else if (open) {
+      open.rows.push(fields);
+    } else {
+      const value = fields.slice(1).filter(Boolean).join(' ');
+      told.set((fields[0] ?? '').replace(/^# of/, 'of'), value);
+      if (general.test(name) && value && !all.has(fields[0] ?? '')) all.set(fields[0] ?? '', value);
+    }
+  }
+  return { sections: sections.filter(({ rows }) => rows.length > 0), told: all };
+}
+
+/** Names of columns: "m/z TIC" tells which ion a chromatogram is of. */
+const isTitles = (fields: readonly string[]) =>
+  fields.slice(1).some((field) => /inten|time|area|mass/i.test(field));
+
+const isPlane = ({ name, titles }: Section) => /3D/.test(name) && !titles[0];
+
+/** A number, with a comma for its decimals where the file is written so. */
+const numberIn = (field = '') => (field === '' ? Number.NaN : Number(field.replace(',', '.')));
+
+function spectrumOf({ name, told, titles, rows }: Section): Spectrum | undefined {
+  const isSpectrum = /^m\/z$/i.test(titles[0] ?? '');
+  const isChromatogram = /^R(et)?\.Time/i.test(titles[0] ?? '') && /chromatogram|trace/i.test(name);
+  if (!isSpectrum && !isChromatogram) return undefined;
+  const relative = titles.findIndex((title) => /^relative/i.test(title));
+  const at = isSpectrum && relative > 0 ? relative : titles.findIndex((title) => /inten|value/i.test(title));
+  if (at < 0) return undefined;
+  const factor = numberIn(told.get('Intensity Multiplier')) || 1;
+  const unit = told.get('Intensity Units') || told.get('Units');
+  const ion = told.get('m/z');
+  const wavelength = told.get('Wavelength(nm)');
+  const [x, y] = [0, at].map((column) => Float64Array.from(rows, (row) => numberIn(row[column]))) as [
+    Float64Array,
+    Float64Array,
+  ];
+  if (isSpectrum)
+    return {
+      name: [name, told.get('Raw Spectrum') ?? told.get('Spectrum')].filter(Boolean).join(' · '),
+      against: { words: 'm/z' },
+      measured: at === relative ? { words: '相对丰度', unit: '%' } : { words: 'Intensity' },
+      ...{ x, y, marks: 'sticks' },
+    };
+  return {
+    name: [name, ion ? `m/z ${ion}` : '', wavelength ? `${wavelength} nm` : ''].filter(Boolean).join(' · '),
+    against: { words: 'Retention time', unit: /\((\w+)\)/.exec(titles[0] ?? '')?.[1] ?? 'min' },
+    measured: { words: '信号', ...(unit && { unit }) },
+    x,
+    y: factor === 1 ? y : y.map((value) => value * factor),
+  };
+}
+
+/** What a detector of diodes measured: wavelengths across in hundredths of a nanometre, times down. */
+function mapOf({ told, titles, rows }: Section, shown: Fact[]): Maps {
+  const wavelengths = Float64Array.from(titles.slice(1).filter(Boolean), (title) => Number(title) / 100);
+  const whole = rows.filter((row) => row.length > wavelengths.length);
+  const factor = numberIn(told.get('Intensity Multiplier')) || 1;
+  const unit = told.get('Intensity Units');
+  if (wavelengths.some(Number.isNaN) || whole.length < 2)
+    throw new Unreadable('导出文件中二极管阵列的数据不完整');
+  return {
+    kind: 'maps',
+    maps: [
+      {
+        name: '',
+        x: { name: '波长', unit: 'nm', values: wavelengths },
+        y: { name: '时间', unit: 'min', values: Float64Array.from(whole, (row) => numberIn(row[0])) },
+        z: { name: '信号', ...(unit && { unit }) },
+        values: Float64Array.from(
+          whole.flatMap((row) =>
+            row.slice(1, wavelengths.length + 1).map((field) => numberIn(field) * factor),
+          ),
+        ),
+      },
+    ],
+    facts: shown,
+    leftOut: [],
+  };
+}
+
+function sheetOf({ name, titles, rows }: Section): Sheet {
+  return { name, rows: [titles, ...rows.slice(0, mostRows)], total: rows.length + 1 };
+}
