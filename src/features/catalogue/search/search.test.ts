@@ -141,6 +141,7 @@ describe('a search', () => {
       '🧪 XRD',
       "'=xrd'",
       '¹³C',
+      '锆石 U-Pb 年龄',
       'ＸＲＤ',
     ];
     for (const kw of odd) await expect(search(world, { kw }), kw).resolves.toBeDefined();
