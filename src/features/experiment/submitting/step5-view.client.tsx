@@ -60,7 +60,7 @@ export function Step5() {
       showError(orderRefusals.protocolUnread);
       return document.querySelector<HTMLElement>('[name="protocol"]')?.focus();
     }
-    if (prices.isLoading || !prices.order) return showError(prices.failure ?? '正在计算费用，请稍候');
+    if (!prices.order) return showError(prices.failure ?? '正在计算费用，请稍候');
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
@@ -88,7 +88,8 @@ export function Step5() {
       step={5}
       title="费用与协议"
       next={isQuote ? '提交询价' : '提交订单'}
-      isBusy={submitting.isBusy}
+      // Nobody orders at a price that is being reckoned.
+      isBusy={submitting.isBusy || prices.isLoading}
       onNext={() => void submit()}
     >
       <div className="space-y-7">
