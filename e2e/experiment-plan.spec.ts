@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoAccounts } from '../db/demo-accounts.ts';
+import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
 import { embeddedDatabaseOf, query } from '../tests/product.ts';
 import {
   confirmed,
@@ -278,8 +279,8 @@ test('a quote by a link is read without an account, and accepted as soon as ther
     await desk.close();
   });
   const linkIn = async () => {
-    const [mail] = await (await request.get(`/dev/outbox.json?phone=${email}`)).json();
-    return /\/quote#\w+/.exec(mail?.text ?? '')?.[0] ?? '';
+    const box: OutboxMessage[] = await (await request.get('/dev/outbox.json')).json();
+    return /\/quote#\w+/.exec(box.find(({ target }) => target === email)?.text ?? '')?.[0] ?? '';
   };
   await expect.poll(linkIn, { timeout: 15_000 }).not.toBe('');
   await page.goto(await linkIn());
