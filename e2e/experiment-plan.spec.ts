@@ -3,6 +3,7 @@ import { demoAccounts } from '../db/demo-accounts.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
 import { embeddedDatabaseOf, query } from '../tests/product.ts';
 import {
+  attestDialog,
   confirmed,
   enter,
   loginDialog,
@@ -297,6 +298,8 @@ test('a quote by a link is read without an account, and accepted as soon as ther
   await dialog.getByLabel('我已阅读并同意').check();
   await dialog.getByRole('button', { name: '注册', exact: true }).click();
   await expect(page).toHaveURL(/\/experiment\/plan$/);
+  await expect(attestDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(entry(page, '专属报价')).toContainText('¥900.00');
   await expect(page.getByRole('button', { name: '接受报价' })).toHaveCount(0);
 });

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { QuickAddButton } from '../../features/plan/public/quick-add-button.tsx';
 import { tellVisit } from '../../features/traffic/public/tell-shown.ts';
+import { QuickAdd } from '../../ui/quick-add.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Footer } from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
@@ -26,7 +28,9 @@ export default function PublicLayout() {
       <Header shell={shell} />
       <MainNav shell={shell} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
+        <QuickAdd value={QuickAddButton}>
+          <Outlet />
+        </QuickAdd>
       </main>
       <Footer shell={shell} />
       <SideBar shell={shell} />

@@ -12,11 +12,11 @@ import { useExperiment } from '../draft/use-experiment.ts';
 import type { Service } from '../plan/use-services.ts';
 import { FileInput } from '../samples/file-input.tsx';
 import { RequirementTools } from './requirement-tools.tsx';
-import { fieldsOfStep2, inCommon, problemsOfStep2, takenOver } from './rules.forms.ts';
+import { askedTwice, fieldsOfStep2, inCommon, problemsOfStep2, takenOver } from './rules.forms.ts';
 
 /** The requirement form of one entry; the way on leads over the entries that are not complete. */
 export function RequirementCard({ item }: { item: PlanItem }) {
-  const { services, chosen, isReady, account, finish, saveNow } = useExperiment();
+  const { services, chosen, isReady, account, change, finish, saveNow } = useExperiment();
   const navigate = useNavigate();
   const service = services.get(item.rid);
   const [isChecked, setChecked] = useState(false);
@@ -31,7 +31,22 @@ export function RequirementCard({ item }: { item: PlanItem }) {
       focusField(problem.key);
       return;
     }
-    const [other] = others;
+    const repeated = others.flatMap((other) => {
+      const its = services.get(other.rid);
+      const params = its ? askedTwice(service, item.params, its, other.params) : {};
+      return its && Object.keys(params).length > 0 ? [{ other, its, params }] : [];
+    });
+    if (repeated.length > 0) {
+      const entries = repeated.map(({ other, params }) => [other.temp_rid, { params }] as const);
+      change({ entries: Object.fromEntries(entries) });
+      showSuccess(`相同的内容已填入其他 ${repeated.length} 个项目`);
+    }
+    const isDone = (other: PlanItem) =>
+      repeated.some(
+        ({ other: { temp_rid }, its, params }) =>
+          temp_rid === other.temp_rid && problemsOfStep2(its, { ...other.params, ...params }).length === 0,
+      );
+    const other = others.find((each) => !isDone(each));
     if (!other) return finish(2);
     await saveNow();
     await navigate(requirementAddress(other));

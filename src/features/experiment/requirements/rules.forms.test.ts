@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ParameterField, Price } from '../../catalogue/contract.ts';
 import { fileValue } from '../../catalogue/forms/rules.files.ts';
-import { type FormService, fieldsOfStep2, inCommon, problemsOfStep2, takenOver } from './rules.forms.ts';
+import {
+  askedTwice,
+  type FormService,
+  fieldsOfStep2,
+  inCommon,
+  problemsOfStep2,
+  takenOver,
+} from './rules.forms.ts';
 
 const field = (key: string, more: Partial<ParameterField> = {}): ParameterField =>
   ({
@@ -75,4 +82,15 @@ test('another form takes over what it has too, but neither files nor counts nor 
 test('forms share the fields with the same id', () => {
   const sem: FormService = { typeId: 1, params: [field('mode'), field('voltage')], price };
   expect(keys(inCommon(xrd, sem))).toEqual(['mode']);
+});
+
+test('what two forms ask for by the same field is asked once, and what was said already stays', () => {
+  const [shared, own] = [field('main_components'), field('remark', { required: false })];
+  const one = { ...xrd, params: [shared, own, field('files', { kind: 'file' })] };
+  const said = { main_components: 'Fe2O3', remark: '请留样', files: ['x'] };
+  expect(askedTwice(one, said, one, {})).toEqual({ main_components: 'Fe2O3' });
+  expect(askedTwice(one, said, one, { main_components: 'TiO2' })).toEqual({});
+  expect(askedTwice(one, said, { ...one, params: [field('main_components', { id: 'other' })] }, {})).toEqual(
+    {},
+  );
 });

@@ -55,3 +55,16 @@ export function inCommon(one: FormService, other: FormService): ParameterField[]
   const ids = new Set(one.params.map(({ id }) => id));
   return other.params.filter(({ id }) => ids.has(id));
 }
+
+/** Texts that another entry's form asks for as well, by the same field, and that were not given there yet: said once, they hold for both. */
+export function askedTwice(
+  one: FormService,
+  said: FormValues,
+  other: FormService,
+  values: FormValues,
+): FormValues {
+  const open = inCommon(one, other).filter(
+    ({ key, required, kind }) => required && ['text', 'textarea'].includes(kind) && said[key] && !values[key],
+  );
+  return Object.fromEntries(open.map(({ key }) => [key, said[key] as string]));
+}

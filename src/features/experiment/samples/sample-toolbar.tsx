@@ -94,6 +94,14 @@ export function SampleToolbar({
         <Tool onClick={onFillDown} title="把光标所在单元格的内容填入以下各行（Ctrl+D）">
           向下填充
         </Tool>
+        {rows.some(({ hazards }) => hazards.length === 0) && (
+          <Tool
+            onClick={() => actions.all({ hazards: ['none'] }, '已声明全部样品无危险性')}
+            title="声明清单中的样品均不具有易燃、易爆、有毒、腐蚀、放射等危险性"
+          >
+            全部无危险性
+          </Tool>
+        )}
         <p className="text-xs text-muted">
           共 {rows.length} 个样品，可从 Excel、WPS 复制多行后直接粘贴到表格
         </p>

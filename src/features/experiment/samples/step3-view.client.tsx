@@ -8,7 +8,7 @@ import { useExperiment } from '../draft/use-experiment.ts';
 import { DataSets } from './data-sets.tsx';
 import { LittleHints } from './little-hints.tsx';
 import { type LittleHint, littleHints } from './rules.little.ts';
-import { nextRow } from './rules.rows.ts';
+import { withMore } from './rules.rows.ts';
 import {
   dataSetsOf,
   isStep3Done,
@@ -36,7 +36,9 @@ export function Step3() {
   const listed = samplesOf(draft.samples, entries, aside);
   const testing = takers.filter(({ typeId }) => typeId === 1).map(({ temp_rid }) => temp_rid);
   const first = testing.length > 0 ? testing : takers.map(({ temp_rid }) => temp_rid);
-  const rows = listed.length > 0 || !isTested ? listed : [nextRow([], first)];
+  // As many as the plan says; before anything is typed they are not kept.
+  const planned = Math.max(1, ...entries.filter(({ typeId }) => typeId === 1).map(({ count }) => count));
+  const rows = listed.length > 0 || !isTested ? listed : withMore([], planned, first);
   const save = (changed: { samples?: readonly DraftSample[]; sets?: readonly DraftSample[] }) =>
     change({ draft: { samples: withSamples(draft.samples, entries, aside, changed) } });
 

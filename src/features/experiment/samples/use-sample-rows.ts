@@ -14,6 +14,8 @@ export type RowActions = {
   copy: (index: number) => void;
   remove: (index: number) => void;
   fillDown: (index: number, column: SampleColumn) => void;
+  /** Says the same of every row. */
+  all: (cells: Partial<DraftSample>, text: string) => void;
   /** Puts cells over the rows from `index` on; tells how many lines found no room. */
   paste: (index: number, block: readonly Partial<DraftSample>[]) => number;
   /** Puts rows at the end, in place of those in which nothing was written. */
@@ -71,6 +73,11 @@ export function useSampleRows(
         });
       },
       fillDown: (index, column) => bulk(filledDown(now.current.rows, index, column), '已向下填充'),
+      all: (cells, text) =>
+        bulk(
+          now.current.rows.map((row) => ({ ...row, ...cells })),
+          text,
+        ),
       paste: (index, block) => {
         const { rows: next, left } = withBlock(now.current.rows, index, block, now.current.items);
         bulk(next, `已粘贴 ${block.length - left} 行`);

@@ -34,7 +34,8 @@ export function Step4() {
   const analyses = chosen.filter(({ typeId }) => typeId === 3);
   const { options, failure, reload } = usePickupOptions(isSent);
   const [kept] = useState(keptLocation);
-  const sending = draft.sending ?? emptySending;
+  // Most send a parcel, which asks for nothing more and can be changed until it is on its way.
+  const sending = draft.sending ?? { ...emptySending, way: isSent ? 'express' : 'later' };
   const latest = useRef(sending);
   latest.current = sending;
   // Slots and files are heard of from outside, several at once: each change builds on the one before.
@@ -51,7 +52,7 @@ export function Step4() {
     now: options.clock(),
   };
   const pickup = facts && pickupOf(sending, facts);
-  const isPicked = isSent && draft.sending?.way === 'pickup';
+  const isPicked = isSent && sending.way === 'pickup';
   /** The pickup with what stands in the form though nobody chose it. */
   const contact = draft.contact ?? { name: account.name, phone: account.phone };
   const start = { ...contact, ...facts?.region };
@@ -64,11 +65,10 @@ export function Step4() {
     ...(isPicked && facts ? problemsOfPickup(whole, facts) : {}),
     ...problemsOfBookings(sending, booked),
   };
-  const wayProblem = isSent && !draft.sending ? '请选择送样方式' : undefined;
 
   const next = () => {
     setAsked(true);
-    const [field, message] = wayProblem ? ['way', wayProblem] : (Object.entries(problems)[0] ?? []);
+    const [field, message] = Object.entries(problems)[0] ?? [];
     const upload = Object.values(uploads).find((problem) => problem);
     if (field && message) {
       showError(message);
@@ -87,9 +87,8 @@ export function Step4() {
               name="way"
               legend="送样方式"
               className="grid grid-cols-1 gap-2 sm:grid-cols-3"
-              value={draft.sending?.way}
+              value={sending.way}
               onChange={(way) => set({ way: way as DraftSending['way'] })}
-              problem={isAsked ? wayProblem : undefined}
               choices={[
                 { value: 'express', label: '自行寄送', note: '快递寄到实验室' },
                 {
@@ -123,7 +122,7 @@ export function Step4() {
                 onChange={set}
               />
             )}
-            {draft.sending && sending.way !== 'later' && (
+            {sending.way !== 'later' && (
               <Field label="留言（选填）">
                 {(props) => (
                   <textarea

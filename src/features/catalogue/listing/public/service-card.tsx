@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
+import { QuickAdd } from '../../../../ui/quick-add.ts';
 import { Tag } from '../../../../ui/showing/tag.tsx';
 import { Tile } from '../../../../ui/showing/tile.tsx';
 import { CompareToggle } from '../../compare/public/compare-toggle.tsx';
@@ -26,9 +28,15 @@ export function ServiceCards({
 /** One service: picture, name, days, tags, price and orders; the whole card leads to its page. */
 function ServiceCard({ service, isNearTop }: { service: ServiceSummary; isNearTop?: boolean }) {
   const { rid, name, img, sketch, price_from_fen, unit, order, tags } = service;
+  const Add = useContext(QuickAdd);
   return (
     <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-line-hover hover:shadow-2">
-      <Tile img={img} isNearTop={isNearTop} className="aspect-16/10" drawingClassName="w-[72%]" />
+      <div className="relative">
+        <Tile img={img} isNearTop={isNearTop} className="aspect-16/10" drawingClassName="w-[72%]" />
+        {Add && (
+          <Add rid={rid} name={name} className="absolute right-2 bottom-2 z-2 bg-surface/90 md:right-2.5" />
+        )}
+      </div>
       <div className="flex flex-1 flex-col p-3 md:px-4.5 md:pt-4 md:pb-4.5">
         <h3 className="line-clamp-2 text-sm font-semibold text-fg md:text-md">
           <Link to={detailAddress(rid)} prefetch="intent" title={name} className="stretched after:z-1">
