@@ -3,6 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { chineseAntd } from './scripts/chinese-antd.ts';
 import { leanContracts } from './scripts/lean-contracts.ts';
 
 const source = path.resolve(import.meta.dirname, 'src');
@@ -45,7 +46,7 @@ const isOfHomePage = (id: string) => ofHomePage.has(id);
 const isOfContentPages = (id: string) => ofContentPages.has(id);
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanContracts()],
+  plugins: [tailwindcss(), reactRouter(), leanContracts(), chineseAntd],
   // Found only after the first page otherwise, which makes the development server load that page twice.
   optimizeDeps: { include: ['zod'] },
   // Workers load what a file needs when it comes.

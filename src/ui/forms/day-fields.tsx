@@ -1,4 +1,4 @@
-import { inputClass } from './field.tsx';
+import { DayInput } from './day-input.tsx';
 
 /** The days that a list is narrowed to; a year that is being typed narrows nothing yet. */
 export function DayFields({
@@ -11,15 +11,14 @@ export function DayFields({
   onChange: (changes: { from?: string; to?: string }) => void;
 }) {
   const day = (name: 'from' | 'to', label: string, value = '') => (
-    <input
+    <DayInput
       key={value}
-      type="date"
       aria-label={label}
       defaultValue={value}
       onChange={({ target }) => {
-        if (!target.value || /^20\d\d-/.test(target.value)) onChange({ [name]: target.value });
+        if (!target.value || /^20\d\d-\d\d-\d\d$/.test(target.value)) onChange({ [name]: target.value });
       }}
-      className={`${inputClass('normal')} w-full! min-w-0 md:w-auto!`}
+      className="min-w-0 md:w-38!"
     />
   );
   return (

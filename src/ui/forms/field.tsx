@@ -6,6 +6,7 @@ import {
   useState,
 } from 'react';
 import { Icon } from '../icon.tsx';
+import { DayInput } from './day-input.tsx';
 
 const sizes = {
   /** 40 px, on small screens 44 px with text that iOS does not zoom into. */
@@ -148,7 +149,7 @@ export function TextField({
           ...props,
           className: inputClass(size),
         };
-        const field = all.type === 'password' ? <Secret {...all} /> : <input {...all} />;
+        const field = fieldOf(all);
         return after ? (
           <div className="flex gap-2">
             {field}
@@ -160,6 +161,12 @@ export function TextField({
       }}
     </Field>
   );
+}
+
+function fieldOf(all: InputHTMLAttributes<HTMLInputElement>) {
+  if (all.type === 'password') return <Secret {...all} />;
+  if (all.type === 'date') return <DayInput {...all} className="" min={all.min as string | undefined} />;
+  return <input {...all} />;
 }
 
 /** An input whose text is shown only while its button is pressed in. */

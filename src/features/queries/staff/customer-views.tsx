@@ -26,7 +26,7 @@ export function CenterView({ userInfo, addressArr, msg_count, plan_count }: Part
   return (
     <>
       <FactTable facts={items} />
-      <h3 className="mt-4 mb-2 font-semibold text-fg">地址（{addressArr.length}）</h3>
+      <h2 className="mt-4 mb-2 font-semibold text-fg">地址（{addressArr.length}）</h2>
       <ul className="space-y-1.5">
         {addressArr.map((place) => (
           <li key={place.address_rid}>

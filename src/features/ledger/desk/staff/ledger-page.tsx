@@ -11,6 +11,7 @@ import { useAction } from '../../../../ui/asking/use-action.ts';
 import { type AccountCode, chart } from '../../rules.accounts.ts';
 import { events } from '../../rules.events.ts';
 import { ledgerList, ledgerReverse } from '../contract.ts';
+import { readableRef } from '../rules.refs.ts';
 
 type Posting = OutputOf<typeof ledgerList>['list'][number];
 type Side = Posting['sides'][number];
@@ -56,13 +57,19 @@ export default function LedgerPage() {
                   {event_name}
                   {is_reversed === 1 && <span className="ml-2 text-xs text-warning">已冲销</span>}
                   {withNote('', memo)}
-                  {withNote('', reverses && `冲销 ${reverses}`)}
+                  {withNote('', reverses && `冲销 ${readableRef(reverses)}`)}
                 </>
               ),
             },
             {
               title: '分录',
-              render: (_, { sides }) => <Sides sides={sides} onOwner={(owner) => list.narrow({ owner })} />,
+              render: (_, { sides }) => (
+                <Sides
+                  sides={sides}
+                  onOwner={(owner) => list.narrow({ owner })}
+                  onPart={(ref) => list.narrow({ ref })}
+                />
+              ),
             },
             {
               title: '单据 / 经手',
@@ -70,7 +77,8 @@ export default function LedgerPage() {
               className: 'break-all text-xs',
               render: (_, posting) => (
                 <>
-                  {withNote(posting.ref, posting.operator)}
+                  <Ref of={posting.ref} onChoose={(ref) => list.narrow({ ref })} />
+                  {withNote('', posting.operator)}
                   {posting.can_reverse === 1 && may('prestore:work') && (
                     <Button size="small" className="mt-1" onClick={() => undoing.open(posting)}>
                       申请冲销
@@ -101,9 +109,11 @@ type ShownSide = Omit<Side, 'balance_fen'>;
 export function Sides({
   sides,
   onOwner,
+  onPart,
 }: {
   sides: readonly ShownSide[];
   onOwner?: (owner: string) => void;
+  onPart?: (part: string) => void;
 }) {
   const ordered = [...sides].sort((a, b) => b.debit_fen - a.debit_fen);
   return (
@@ -124,15 +134,40 @@ export function Sides({
               </button>
             ) : (
               side.owner && (
-                <span className="ml-2 text-xs break-all text-muted">{side.owner_name || side.owner}</span>
+                <span className="ml-2 text-xs break-all text-muted">
+                  {side.owner_name || readableRef(side.owner)}
+                </span>
               )
             )}
-            {side.part && <span className="block text-xs break-all text-muted">{side.part}</span>}
+            {side.part && <Ref of={side.part} onChoose={onPart} className="block text-xs" />}
           </span>
           <span className="shrink-0 text-right">{amount(side.code, side.debit_fen || side.credit_fen)}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What is referred to, in words; a click narrows the book to it. */
+function Ref({
+  of,
+  onChoose,
+  className = '',
+}: {
+  of: string;
+  onChoose?: (ref: string) => void;
+  className?: string;
+}) {
+  if (!onChoose) return <span className={`text-muted ${className}`}>{readableRef(of)}</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(of)}
+      className={`cursor-pointer text-left text-muted hover:text-link hover:underline ${className}`}
+    >
+      <span className="sr-only">只看</span>
+      {readableRef(of)}
+    </button>
   );
 }
 

@@ -22,6 +22,7 @@ import {
   ledgerResolve,
   ledgerTrial,
 } from '../contract.ts';
+import { readableRef } from '../rules.refs.ts';
 import { DraftList } from './draft-list.tsx';
 import { amount } from './ledger-page.tsx';
 
@@ -133,7 +134,7 @@ function AlarmNotice({ alarm, onDone }: { alarm: Alarm; onDone: () => Promise<vo
       type="error"
       showIcon
       title={`账务差异（第${alarm.invariant}项）：${stops}`}
-      description={`${alarm.found_at} ${alarm.ref}：${alarm.detail}`}
+      description={`${alarm.found_at} ${readableRef(alarm.ref)}：${alarm.detail}`}
       action={
         may('prestore:approve') && (
           <>
@@ -196,7 +197,7 @@ function Months({ trial, data, today }: { trial: Asked<Trial>; data: Trial; toda
           { title: '结账时间', dataIndex: 'closed_at' },
           { title: '结账人', dataIndex: 'closed_by' },
           {
-            title: '',
+            title: '操作',
             width: 120,
             render: (_, { month }) => (
               <Button size="small" aria-label={`查看 ${month} 试算表`} onClick={() => setShown(month)}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Said } from '../../../../ui/asking/address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
+import { DayInput } from '../../../../ui/forms/day-input.tsx';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { orderMine } from '../../contract.ts';
@@ -49,23 +50,21 @@ export function OrderFilters({
           className={`${inputClass('normal')} min-w-40 flex-1 md:max-w-60`}
         />
         <span className="flex w-full items-center gap-2 md:w-auto">
-          <input
-            type="date"
+          <DayInput
             name="from"
             aria-label="下单日期自"
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? 'order-dates-problem' : undefined}
             defaultValue={from}
-            className={`${inputClass('normal')} min-w-0 flex-1 md:w-38!`}
+            className="min-w-0 flex-1 md:w-38!"
           />
           <span aria-hidden="true">–</span>
-          <input
-            type="date"
+          <DayInput
             name="to"
             aria-label="下单日期至"
             aria-invalid={problem ? true : undefined}
             defaultValue={to}
-            className={`${inputClass('normal')} min-w-0 flex-1 md:w-38!`}
+            className="min-w-0 flex-1 md:w-38!"
           />
         </span>
         <Choice

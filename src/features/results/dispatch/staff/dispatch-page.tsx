@@ -52,7 +52,8 @@ export default function DispatchPage() {
 function Instruments({ board, onWanted }: { board: Board; onWanted?: (wanted: Wanted) => void }) {
   if (board.instruments.length === 0) return <p className="py-6 text-muted">还没有使用中的仪器</p>;
   return (
-    <section aria-label="仪器" className="relative overflow-x-auto pb-2">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well.
+    <section aria-label="仪器" tabIndex={0} className="relative overflow-x-auto pb-2">
       <div className="flex min-w-max items-start gap-3">
         {board.instruments.map((instrument) => (
           <Column key={instrument} instrument={instrument} board={board} onWanted={onWanted} />

@@ -1,6 +1,7 @@
-import { AutoComplete, Form, Input } from 'antd';
+import { AutoComplete, Form } from 'antd';
 import type { OutputOf } from '../../../../core/call.ts';
 import { SelectField } from '../../../../ui/antd/form-fields.tsx';
+import { DayInput } from '../../../../ui/forms/day-input.tsx';
 import type { dispatchBoard } from '../contract.ts';
 
 /** What the fields offer. */
@@ -28,7 +29,7 @@ export function PlanFields({ technicians, instruments, today }: PlanChoices) {
         }))}
       />
       <Form.Item name="planned_date" label="计划日期" rules={[{ required: true, message: '请选择计划日期' }]}>
-        <Input type="date" min={today} />
+        <DayInput min={today} />
       </Form.Item>
     </>
   );

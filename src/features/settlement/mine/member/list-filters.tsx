@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { addressFor, type Said } from '../../../../ui/asking/address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { DayInput } from '../../../../ui/forms/day-input.tsx';
 import { OwnerChoice } from '../../../clusters/member/owner-choice.tsx';
 import { settlementList } from '../../contract.ts';
 
@@ -51,8 +52,8 @@ export function ListFilters({
         placeholder="课题号"
         className={`w-32 ${field}`}
       />
-      <input name="from" type="date" defaultValue={said.from} aria-label="开始日期" className={field} />
-      <input name="to" type="date" defaultValue={said.to} aria-label="结束日期" className={field} />
+      <DayInput name="from" defaultValue={said.from} aria-label="开始日期" className="md:w-38!" />
+      <DayInput name="to" defaultValue={said.to} aria-label="结束日期" className="md:w-38!" />
       {hasOverdue && (
         <label className="inline-flex min-h-10 cursor-pointer items-center gap-2 px-1">
           <input
