@@ -39,12 +39,17 @@ export const ParameterField = z.object({
   ]),
   unit: z.string(),
   required: z.boolean(),
-  options: z.array(z.object({ value: z.string(), label: z.string(), price: Fen })),
+  /** `days`: working days that it takes beyond the usual ones; left out for none. */
+  options: z.array(
+    z.object({ value: z.string(), label: z.string(), price: Fen, days: z.number().optional() }),
+  ),
   /** What an option's or a unit's price is multiplied by. */
   delta_per: z.enum(['sample', 'hour', 'order']),
   price_per_unit: Fen,
   /** So many units, or chosen values, cost nothing: the base price holds them. Left out for none. */
   included: z.int().optional(),
+  /** Working days that each unit takes beyond the usual ones. Left out for none. */
+  days_per_unit: z.number().optional(),
   default: z.json(),
   min: z.number().nullable(),
   max: z.number().nullable(),
@@ -67,6 +72,8 @@ export type ParameterField = z.infer<typeof ParameterField>;
 /** What hurry does to the price, in percent, and to the working days. */
 const Hurry = z.object({ multiplier_percent: z.int(), lead_time_factor: z.number() });
 
+const Many = z.object({ within: z.int(), a_day: z.int() });
+
 /** How a service's price follows from its form; amounts in fen, percentages whole. */
 export const Price = z.object({
   model: z.object({
@@ -86,6 +93,8 @@ export const Price = z.object({
   urgent: Hurry.nullable(),
   /** Work that is done before urgent work; null when it is not offered. */
   super_urgent: Hurry.nullable(),
+  /** The usual days hold for so much of the quantity; of more, so much is done in each further working day. Left out where it makes none. */
+  many: Many.optional(),
 });
 export type Price = z.infer<typeof Price>;
 

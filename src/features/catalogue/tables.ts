@@ -16,6 +16,8 @@ export type Pricing = {
   /** Work that is done before urgent work; left out where it is not offered. */
   superUrgent?: Hurry | null;
   tiers: { minQty: number; discountPercent: number }[];
+  /** Working days beyond the usual ones for more than `within` of the quantity: one for each `aDay`. */
+  many?: { within: number; aDay: number } | null;
   note: string;
 };
 /** When an instrument can be booked; days 0 (Sunday) to 6, times HH:mm with 24:00 allowed as an end. */
@@ -26,7 +28,7 @@ export type OpeningHours = {
 };
 /** So much of a sample that has one of these forms; masses in mg or g, volumes in μL or mL. */
 export type MinAmount = { forms: string[]; amount: number; unit: string };
-export type Choice = { value: string; label: string; priceDelta: number };
+export type Choice = { value: string; label: string; priceDelta: number; days?: number | undefined };
 
 /** Service types (1 sample submission, 2 on-site, 3 data analysis; parent 0) and the categories below them. */
 export const serviceTypes = pgTable('service_types', (t) => ({
@@ -173,6 +175,8 @@ export const serviceParameters = pgTable('service_parameters', (t) => ({
   /** What a unit costs, or a chosen value of several, beyond those that the base price holds. */
   pricePerUnitFen: fen('price_per_unit_fen').notNull(),
   included: t.integer().notNull().default(0),
+  /** Working days that each unit takes beyond the service's own. */
+  daysPerUnit: t.doublePrecision('days_per_unit').notNull().default(0),
   unit: t.text().notNull(),
   min: t.doublePrecision(),
   max: t.doublePrecision(),

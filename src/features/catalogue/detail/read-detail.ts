@@ -80,7 +80,7 @@ export const detailWith =
 
 /** A price as the wire has it. */
 export function asPrice(pricing: Pricing, unit: string): Price {
-  const { base, per, quantityFrom, optionParams, urgent, superUrgent = null, tiers, note } = pricing;
+  const { base, per, quantityFrom, optionParams, urgent, superUrgent = null, tiers, many, note } = pricing;
   return {
     model: { per, quantity_from: quantityFrom, option_params: optionParams, note },
     base_fen: base,
@@ -91,6 +91,7 @@ export function asPrice(pricing: Pricing, unit: string): Price {
     })),
     urgent: urgent && asHurry(urgent),
     super_urgent: superUrgent && asHurry(superUrgent),
+    ...(many && { many: { within: many.within, a_day: many.aDay } }),
   };
 }
 

@@ -20,6 +20,8 @@ const CategoryId = z.int().min(1).max(2_000_000_000);
 const words = (most: number, longest: number) => z.array(field.required('内容不能为空', longest)).max(most);
 /** Amounts of the catalogue: up to a million yuan. */
 const Amount = z.int().min(-100_000_000, '金额超出范围').max(100_000_000, '金额超出范围');
+/** Working days that something takes beyond the usual ones. */
+const MoreDays = z.number().min(0, '另加的工作日不能小于0').max(365, '另加的工作日不能超过365');
 /** How many units or chosen values the base price holds. */
 const Included = z.int().min(0, '数量不能小于0').max(1_000, '数量超出范围');
 
@@ -316,6 +318,14 @@ export const servicePriceSave = defineCall({
         }),
       )
       .max(10),
+    /** For how much of the quantity the usual days hold, and how much more is done in a day. */
+    many: z
+      .object({
+        within: z.int().min(1, '数量应从1起').max(1_000_000),
+        a_day: z.int('请填写每工作日可做的数量').min(1, '每工作日应至少做1个').max(1_000_000),
+      })
+      .nullable()
+      .default(null),
     note: field.required('请填写价格说明', 300),
   }),
   output: Saved,
@@ -363,6 +373,7 @@ export const fieldSave = defineCall({
           value: field.required('请填写选项标识', 60),
           label: field.required('请填写选项名称', field.textLimits.title),
           price: Amount,
+          days: MoreDays.optional(),
         }),
       )
       .max(60),
@@ -370,6 +381,8 @@ export const fieldSave = defineCall({
     price_per_unit: Amount.min(0, '单价不能小于0'),
     /** How many units, or chosen values, cost nothing. */
     included: Included.default(0),
+    /** Working days that each unit takes beyond the service's own. */
+    days_per_unit: MoreDays.default(0),
     default: z.union([
       z.string().max(500),
       z.number(),

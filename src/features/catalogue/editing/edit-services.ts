@@ -143,6 +143,7 @@ export const savePrice: Answers<typeof servicePriceSave> = async ({ db, note }, 
     urgent,
     super_urgent,
     tiers,
+    many,
     note: words,
   } = input;
   const [problem] = problemsOfPrice(input, await fieldsOfService(db, held.row));
@@ -162,6 +163,7 @@ export const savePrice: Answers<typeof servicePriceSave> = async ({ db, note }, 
         minQty: min_qty,
         discountPercent: discount_percent,
       })),
+      ...(many && { many: { within: many.within, aDay: many.a_day } }),
       note: words,
     },
   });

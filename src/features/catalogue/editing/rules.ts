@@ -53,7 +53,18 @@ type FieldInput = Omit<
 
 /** A field as its editor has it, as forms have it. */
 export function asFormField(input: FieldInput): ParameterField {
-  const { id = 'new', required, options, accept, group, pattern, excludes, included, ...rest } = input;
+  const {
+    id = 'new',
+    required,
+    options,
+    accept,
+    group,
+    pattern,
+    excludes,
+    included,
+    days_per_unit,
+    ...rest
+  } = input;
   return {
     ...rest,
     group: group || undefined,
@@ -63,6 +74,7 @@ export function asFormField(input: FieldInput): ParameterField {
     required: required === 1,
     options,
     included: included || undefined,
+    days_per_unit: days_per_unit || undefined,
     accept: accept || null,
   };
 }
@@ -162,6 +174,7 @@ export function asFormPrice({
   urgent,
   super_urgent = null,
   tiers,
+  many,
   note,
 }: PriceInput): Price {
   return {
@@ -171,5 +184,6 @@ export function asFormPrice({
     tiers,
     urgent,
     super_urgent,
+    ...(many && { many }),
   };
 }

@@ -146,14 +146,16 @@ export function asField(row: Row): ParameterField {
     kind: row.kind,
     unit: row.unit,
     required: row.isRequired,
-    options: row.options.map(({ value, label, priceDelta }) => ({
+    options: row.options.map(({ value, label, priceDelta, days }) => ({
       value,
       label,
       price: priceDelta,
+      ...(days && { days }),
     })),
     delta_per: row.deltaPer,
     price_per_unit: row.pricePerUnitFen,
     included: row.included || undefined,
+    days_per_unit: row.daysPerUnit || undefined,
     default: row.standard ?? null,
     min: row.min,
     max: row.max,

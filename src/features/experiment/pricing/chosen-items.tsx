@@ -1,6 +1,6 @@
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { superUrgent } from '../../catalogue/forms/rules.form.ts';
-import { daysOf } from '../../catalogue/prices/rules.price.ts';
+import { leadDays } from '../../catalogue/prices/rules.days.ts';
 import type { PlanItem } from '../draft/rules.items.ts';
 import { useExperiment } from '../draft/use-experiment.ts';
 
@@ -61,26 +61,30 @@ function Urgency({ item }: { item: PlanItem }) {
   const service = services.get(item.rid);
   if (!service) return null;
   const { urgent, super_urgent } = service.price;
-  const time = (hurry: typeof urgent) => {
-    const { min, max } = daysOf(service.days, hurry, true);
+  const time = (hurry: boolean | typeof superUrgent) => {
+    const { min, max } = leadDays(
+      service.days,
+      { price: service.price, fields: service.params, slotMinutes: null },
+      { ...item.params, urgent: hurry },
+    );
     return `${min === max ? min : `${min}–${max}`} 个工作日`;
   };
   if (!urgent || !service.params.some(({ key }) => key === 'urgent')) {
-    return item.typeId === 2 ? null : <span className="text-xs text-muted">普通，{time(null)}</span>;
+    return item.typeId === 2 ? null : <span className="text-xs text-muted">普通，{time(false)}</span>;
   }
   return (
     <ChoiceChips
       name={`urgent-${item.temp_rid}`}
       legend="检测时效"
       choices={[
-        { value: 'no', label: '普通', note: time(null) },
-        { value: 'yes', label: `加急 ×${urgent.multiplier_percent / 100}`, note: time(urgent) },
+        { value: 'no', label: '普通', note: time(false) },
+        { value: 'yes', label: `加急 ×${urgent.multiplier_percent / 100}`, note: time(true) },
         ...(super_urgent
           ? [
               {
                 value: superUrgent,
                 label: `特急 ×${super_urgent.multiplier_percent / 100}`,
-                note: time(super_urgent),
+                note: time(superUrgent),
               },
             ]
           : []),

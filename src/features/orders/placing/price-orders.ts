@@ -13,6 +13,7 @@ import { asPrice } from '../../catalogue/detail/read-detail.ts';
 import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
 import { fileRidsIn } from '../../catalogue/forms/rules.files.ts';
 import { knownValues, problemsIn, superUrgent } from '../../catalogue/forms/rules.form.ts';
+import { leadDays } from '../../catalogue/prices/rules.days.ts';
 import { minimumOf } from '../../catalogue/prices/rules.minimum.ts';
 import { type Quote, quote } from '../../catalogue/prices/rules.price.ts';
 import { services } from '../../catalogue/tables.ts';
@@ -188,14 +189,23 @@ export function priceHash(
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
 }
 
+/** How many working days a service takes at most for so much of what its form asks for. */
+export function promisedDays(
+  service: Service,
+  fields: readonly ParameterField[],
+  values: FormValues,
+  quantity: number,
+): number {
+  const price = asPrice(service.pricing, service.unit);
+  const own = { min: service.leadDaysMin, max: service.leadDaysMax };
+  return leadDays(own, { price, fields, slotMinutes: null }, values, quantity).max;
+}
+
 /** The day by which the data is promised when everything comes today, in working days. */
 export function promisedDate(items: readonly Priced[], now: Date, holidays: readonly string[]): string {
-  const days = items.map(({ service, values }) => {
-    const { urgent, superUrgent: faster } = service.pricing;
-    const hurry = values.urgent === superUrgent ? faster : values.urgent === true ? urgent : undefined;
-    const factor = hurry?.leadTimeFactor ?? 1;
-    return Math.ceil(service.leadDaysMax * factor);
-  });
+  const days = items.map(({ service, fields, values, count, quote: { quantity } }) =>
+    promisedDays(service, fields, values, quantity * count),
+  );
   return afterWorkingDays(shanghaiDate(now), Math.max(...days), holidays);
 }
 

@@ -4,14 +4,17 @@ import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { ridsOf } from '../../../host/records/rows.ts';
+import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
 import { services } from '../../catalogue/tables.ts';
 import { orderRows } from '../../orders/moves.ts';
 import { holidaysOf } from '../../orders/placing/ordering-terms.ts';
+import { promisedDays, type Service } from '../../orders/placing/price-orders.ts';
 import { afterWorkingDays } from '../../orders/review/rules.promise.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { passportState, passportStates } from '../../orders/samples/rules.passports.ts';
 import { samplePassports } from '../../orders/samples/tables.ts';
 import { orderLines, orders } from '../../orders/tables.ts';
+import type { FormValues } from '../../plan/contract.ts';
 import { addWork, asMover } from '../dispatch/dispatch.ts';
 import type { retestLate, retestList } from '../review/contract.ts';
 import { assignRefusals, workStates } from '../rules.states.ts';
@@ -135,14 +138,23 @@ async function objectedOf(db: Database, assign: Assign, numbers: readonly string
   return (await samplesOf(db, assign)).filter(({ no }) => numbers.includes(no)).map(({ rid }) => rid);
 }
 
-/** The day by which a retest is promised: as long from today as the service takes. Two statements. */
+/** The day by which a retest is promised: as long from today as what was ordered takes without hurry. Three statements. */
 async function promiseOfRetest(db: Database, lineRid: string, now: Date): Promise<string> {
-  const [service] = await db
-    .select({ days: services.leadDaysMax })
+  const [line] = await db
+    .select({ service: services, params: orderLines.params, quantity: orderLines.quantity })
     .from(orderLines)
     .innerJoin(services, eq(services.rid, orderLines.serviceRid))
     .where(eq(orderLines.rid, lineRid));
-  return afterWorkingDays(shanghaiDate(now), service?.days ?? usualDays, await holidaysOf(db));
+  const days = line ? await daysOfLine(db, line) : usualDays;
+  return afterWorkingDays(shanghaiDate(now), days, await holidaysOf(db));
+}
+
+async function daysOfLine(
+  db: Database,
+  { service, params, quantity }: { service: Service; params: FormValues; quantity: number },
+): Promise<number> {
+  const fields = (await fieldsOfServices(db, [service])).get(service.rid) ?? [];
+  return promisedDays(service, fields, { ...params, urgent: false }, quantity);
 }
 
 /** Who answers an objection, with what they may decide. */

@@ -2,6 +2,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import type { Service } from '../../forms/public/use-service-form.ts';
 import { daysText } from '../../prices/public/service-texts.ts';
+import { takesLonger } from '../../prices/rules.days.ts';
 import { daysOf } from '../../prices/rules.price.ts';
 
 /** The instrument with its key figures; for analyses the team and its software. */
@@ -61,6 +62,7 @@ export function Deliverables({ service }: { service: Service }) {
           {price.urgent && `，加急约 ${daysText({ typeId, days: daysOf(days, price.urgent, true) })}`}
           {price.super_urgent &&
             `，特急约 ${daysText({ typeId, days: daysOf(days, price.super_urgent, true) })}`}
+          {takesLonger(service) && '；循环、长时试验与大批量另加机时，以选定参数后显示的周期为准'}
         </p>
       )}
     </>

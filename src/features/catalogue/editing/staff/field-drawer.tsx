@@ -201,6 +201,14 @@ export function FieldDrawer({
               whole
               disabled={!canPrice || !countedKinds.includes(kind)}
             />
+            <NumberField
+              name="daysPerUnit"
+              label="每单位另加工作日"
+              extra="加在项目周期上，加急不缩短"
+              min={0}
+              max={365}
+              disabled={!canWork || !countedKinds.includes(kind)}
+            />
             <SelectField
               name="delta_per"
               label="加价乘以"

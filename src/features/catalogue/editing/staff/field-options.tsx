@@ -11,7 +11,7 @@ export function FieldOptions({ canWork, canPrice }: { canWork: boolean; canPrice
       add={['添加选项', (count) => ({ label: '', value: `option_${count + 1}`, yuan: 0 })]}
       most={60}
       called="选项"
-      className="grid-cols-[minmax(0,1fr)_110px_130px_auto]"
+      className="grid-cols-[minmax(0,1fr)_100px_120px_110px_auto]"
       canWork={canWork}
       moves
     >
@@ -31,6 +31,16 @@ export function FieldOptions({ canWork, canPrice }: { canWork: boolean; canPrice
               min={-1_000_000}
               max={1_000_000}
               disabled={!canPrice}
+              className="w-full!"
+            />
+          </Form.Item>
+          <Form.Item name={[name, 'days']} className="mb-0!">
+            <InputNumber
+              aria-label={`选项${name + 1}另加工作日`}
+              placeholder="另加"
+              suffix="天"
+              min={0}
+              max={365}
               className="w-full!"
             />
           </Form.Item>

@@ -14,7 +14,7 @@ export type FieldValues = {
   group: string;
   isRequired: boolean;
   isOfSamples: boolean;
-  options: { value: string; label: string; yuan: number | null }[];
+  options: { value: string; label: string; yuan: number | null; days?: number | null | undefined }[];
   standard?: Standard;
   min?: number | null;
   max?: number | null;
@@ -22,6 +22,7 @@ export type FieldValues = {
   accept?: string;
   perUnitYuan?: number | null;
   included?: number | null;
+  daysPerUnit?: number | null;
   delta_per: ParameterField['delta_per'];
   dependsOn?: string;
   dependsIn: string[];
@@ -45,7 +46,9 @@ export function asValues(service: EditedService, field?: EditedField): FieldValu
     group: field?.group ?? '',
     isRequired: field?.required ?? false,
     isOfSamples: field?.of_samples === 1,
-    options: field?.options.map(({ value, label, price }) => ({ value, label, yuan: price / 100 })) ?? [],
+    options:
+      field?.options.map(({ value, label, price, days }) => ({ value, label, yuan: price / 100, days })) ??
+      [],
     standard: (field?.default as Standard | undefined) ?? undefined,
     min: field?.min,
     max: field?.max,
@@ -53,6 +56,7 @@ export function asValues(service: EditedService, field?: EditedField): FieldValu
     accept: field?.accept ?? '',
     perUnitYuan: (field?.price_per_unit ?? 0) / 100,
     included: field?.included ?? 0,
+    daysPerUnit: field?.days_per_unit ?? 0,
     delta_per: field?.delta_per ?? 'sample',
     dependsOn: field?.depends?.key,
     dependsIn: field?.depends?.in ?? [],
@@ -83,11 +87,13 @@ export function asInput(values: FieldValues) {
           value: option?.value ?? '',
           label: option?.label ?? '',
           price: Math.round((option?.yuan ?? 0) * 100),
+          ...(option?.days && { days: option.days }),
         }))
       : [],
     delta_per: values.delta_per,
     price_per_unit: isCounted ? Math.round((perUnitYuan ?? 0) * 100) : 0,
     included: isCounted ? (values.included ?? 0) : 0,
+    days_per_unit: isCounted ? (values.daysPerUnit ?? 0) : 0,
     default: standard === undefined || standard === '' ? null : standard,
     min: values.min ?? null,
     max: values.max ?? null,

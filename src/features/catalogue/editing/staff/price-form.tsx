@@ -20,6 +20,8 @@ type Values = {
   moreMultiplier: number | null;
   moreLeadFactor: number | null;
   tiers: { min_qty?: number | null; discount_percent?: number | null }[];
+  manyWithin: number | null;
+  manyADay: number | null;
   note: string;
 };
 
@@ -38,6 +40,7 @@ export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
   const check = () => {
     const problems = problemsOfInput(servicePriceSave.input, input, ([first = '', ...rest]) => {
       if (first === 'base_fen') return ['baseYuan'];
+      if (first === 'many') return [rest[0] === 'within' ? 'manyWithin' : 'manyADay'];
       if (first === 'urgent') return [rest[0] === 'lead_time_factor' ? 'leadFactor' : 'multiplier'];
       if (first === 'super_urgent')
         return [rest[0] === 'lead_time_factor' ? 'moreLeadFactor' : 'moreMultiplier'];
@@ -175,6 +178,17 @@ export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
             )}
           </Form.List>
         </Form.Item>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <NumberField
+            name="manyWithin"
+            label="周期内可做数量"
+            extra="按计价数量；不填则数量不影响周期"
+            min={1}
+            max={1_000_000}
+            whole
+          />
+          <NumberField name="manyADay" label="超出后每工作日可做" min={1} max={1_000_000} whole />
+        </div>
         <TextField name="note" label="价格说明" required rows={3} maxLength={300} showCount />
       </PartForm>
       <FormPreview service={asShown(service, price, service.fields)} />
@@ -189,7 +203,7 @@ function placeOf(field: string | (string | number)[]) {
 }
 
 function asValues({ price, hurry_percent }: EditedService): Values {
-  const { model, base_fen, urgent, super_urgent, tiers } = price;
+  const { model, base_fen, urgent, super_urgent, tiers, many } = price;
   return {
     baseYuan: base_fen / 100,
     per: model.per,
@@ -202,6 +216,8 @@ function asValues({ price, hurry_percent }: EditedService): Values {
     moreMultiplier: (super_urgent?.multiplier_percent ?? 100 + hurry_percent.super_urgent) / 100,
     moreLeadFactor: super_urgent?.lead_time_factor ?? 0.3,
     tiers,
+    manyWithin: many?.within ?? null,
+    manyADay: many?.a_day ?? null,
     note: model.note,
   };
 }
@@ -216,7 +232,7 @@ function asHurry(isOffered: boolean, multiplier: number | null, leadFactor: numb
 function asInput(values: Values) {
   const { baseYuan, per, quantity_from, option_params, canHurry, multiplier, leadFactor, tiers, note } =
     values;
-  const { canHurryMore, moreMultiplier, moreLeadFactor } = values;
+  const { canHurryMore, moreMultiplier, moreLeadFactor, manyWithin, manyADay } = values;
   return {
     base_fen: Math.round((baseYuan ?? 0) * 100),
     per: per ?? '',
@@ -224,6 +240,7 @@ function asInput(values: Values) {
     option_params: option_params ?? [],
     urgent: asHurry(canHurry, multiplier, leadFactor),
     super_urgent: asHurry(canHurry && canHurryMore, moreMultiplier, moreLeadFactor),
+    many: manyWithin ? { within: manyWithin, a_day: manyADay ?? 0 } : null,
     tiers: (tiers ?? []).map((tier) => ({
       min_qty: tier?.min_qty ?? 0,
       discount_percent: tier?.discount_percent ?? 0,

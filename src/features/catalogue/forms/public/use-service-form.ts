@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import type { deviceDetail } from '../../contract.ts';
-import { daysOf, hurryOf, quote } from '../../prices/rules.price.ts';
+import { leadDays } from '../../prices/rules.days.ts';
+import { quote } from '../../prices/rules.price.ts';
 import { choicesIn } from '../../prices/rules.share.ts';
 import type { FormValue } from '../rules.files.ts';
 import { problemsIn, type Values, visibleFields } from '../rules.form.ts';
@@ -32,7 +33,7 @@ export function useServiceForm(service: Service) {
     set: (key: string, value: FormValue) => setValues((old) => ({ ...old, [key]: value })),
     fields: visibleFields(params, values, price),
     quote: quote(priced, values),
-    days: daysOf(service.days, hurryOf(priced, values) ?? null, true),
+    days: leadDays(service.days, priced, values),
     /** What must be put right before the service can be planned, in the order of the fields. */
     wrong: problems.filter(({ kind }) => kind === 'wrong'),
     /** What to say beside a field: what is wrong, and what is missing once it was emptied. */

@@ -1,0 +1,1 @@
+ALTER TABLE "service_parameters" ADD COLUMN "days_per_unit" double precision DEFAULT 0 NOT NULL;
