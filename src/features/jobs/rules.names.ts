@@ -34,6 +34,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'expire-top-ups': '充值申请过期',
   'fetch-gateway-bills': '下载渠道账单',
   'lapse-points': '积分到期',
+  'note-file-facts': '登记数据测量信息',
   'make-statements': '生成结算单',
   'mature-rebates': '返利到账',
   'forget-figured-words': '清理看板搜索词',

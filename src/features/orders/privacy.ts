@@ -1,6 +1,7 @@
 import { personal } from '../../host/records/personal-data.ts';
 import { sampleCustody, samplePassports } from './samples/tables.ts';
 import {
+  orderFacts,
   orderHistory,
   orderLineFiles,
   orderLines,
@@ -24,6 +25,7 @@ export const privacy = [
     }),
   }),
   personal(orderLines, '订单项目', { onClosing: () => ({ params: {}, answers: [], projectNo: '' }) }),
+  personal(orderFacts, '检测数据的测量信息'),
   personal(orderLineFiles, '订单引用的文件'),
   personal(orderSamples, '订单样品'),
   personal(samplePassports, '样品档案', { onClosing: () => ({ no: '', express: '', waybill: '' }) }),

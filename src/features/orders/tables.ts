@@ -148,6 +148,26 @@ export const orderLines = pgTable(
 );
 
 /**
+ * What a released file tells of its measurement (target, nucleus, voltage, sample, operator …), for those who look for an order by
+ * it; empty for one that tells nothing. Written by `keepFacts` alone.
+ */
+export const orderFacts = pgTable(
+  'order_facts',
+  (t) => ({
+    /** The file of the results. */
+    fileRid: t.text('file_rid').primaryKey(),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    /** The order's customer, so that every query can name the owner. */
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    words: t.text().notNull(),
+  }),
+  (table) => [
+    index('order_facts_order').on(table.orderRid),
+    index('order_facts_customer').on(table.customerRid),
+  ],
+);
+
+/**
  * Files of earlier orders that a line works on. The file stays where it belongs and goes when that lets it go; what was sent
  * for the line itself is bound to it instead.
  */

@@ -12,6 +12,7 @@ import * as dispatchCalls from './dispatch/contract.ts';
 import { checkData, dispatchSeveral, dispatchWork, readBoard } from './dispatch/dispatch.ts';
 import { endData } from './ending/end-data.ts';
 import { keepSentData } from './ending/keep-data.ts';
+import { noteFacts } from './facts/note-facts.ts';
 import { leaving } from './leaving.ts';
 import { orderWork } from './order/contract.ts';
 import { readOrderWork } from './order/order-work.ts';
@@ -71,6 +72,7 @@ const workers = [
   workRegularly('watch-verdicts', '20 * * * *', watchVerdicts),
   workRegularly('watch-promises', '40 * * * *', watchPromises),
   workRegularly('expire-shares', '5 * * * *', expireShares),
+  workRegularly('note-file-facts', '*/10 * * * *', noteFacts),
   workRegularly('end-data', '50 3 * * *', endData),
 ];
 

@@ -13,6 +13,7 @@ import { called, personColumns } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { staffName } from '../../staff/names.ts';
+import { isToldOf } from '../facts.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { invoiceNames, payNames, recycleName } from '../rules.names.ts';
 import { groupOf, isOverdue, type OrderStatus, orderGroups, orderStates } from '../rules.states.ts';
@@ -108,7 +109,7 @@ async function newestOf(db: Database, { states, which, size }: Wanted): Promise<
 }
 
 /**
- * Orders that a word names by their own numbers or by their customers, newest first: what each number and each customer
+ * Orders that a word names by their own numbers, their customers or what their files tell, newest first: what each number and each customer
  * has is read by its own index, so that a name with few orders is not looked for among all. Two statements.
  */
 async function newestNamed(db: Database, kw: string, { states, which, size }: Wanted): Promise<string[]> {
@@ -123,10 +124,15 @@ async function newestNamed(db: Database, kw: string, { states, which, size }: Wa
     customerRids.map((rid) => sql`${rid}::text`),
     sql`, `,
   )}]::text[]) AS known(rid)`;
+  const told = isToldOf(kw);
   const theirs = newestWhere(db, and(sql`${orders.customerRid} = known.rid`, all), size);
   return newestIn(
     db,
-    [...named, sql`SELECT own.rid, own.created_at FROM ${known}, LATERAL (${theirs}) own`],
+    [
+      ...named,
+      ...(told ? [newestWhere(db, and(told, all), size)] : []),
+      sql`SELECT own.rid, own.created_at FROM ${known}, LATERAL (${theirs}) own`,
+    ],
     size,
   );
 }

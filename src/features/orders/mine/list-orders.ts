@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -7,6 +7,7 @@ import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
 import { ownedBy } from '../../clusters/reach.ts';
 import { clusters } from '../../clusters/tables.ts';
 import type { orderHistory as historyCall, orderMine } from '../contract.ts';
+import { isToldOf } from '../facts.ts';
 import { factsOf, type Order } from '../moves.ts';
 import { nextStep } from '../rules.stages.ts';
 import {
@@ -26,7 +27,7 @@ type Filters = CheckedInputOf<typeof orderMine>;
 /** The customer's own orders, newest first, with the number in each group. One statement. */
 export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, filters) => {
   const { page, size, after, group } = filters;
-  const mine = and(eq(orders.customerRid, actor.rid), ...narrowed(filters));
+  const mine = and(eq(orders.customerRid, actor.rid), ...narrowed(filters, actor.rid));
   const inGroup = group ? inArray(orders.status, [...orderGroups[group].states]) : undefined;
   const found = db
     .select({
@@ -166,12 +167,17 @@ function asCard(order: Order, { items, ownerName }: Shown, terms: { now: Date; d
   };
 }
 
-function narrowed({ typeId, status, kw, from, to, owner }: Filters): (SQL | undefined)[] {
+function narrowed(
+  { typeId, status, kw, from, to, owner }: Filters,
+  customerRid: string,
+): (SQL | undefined)[] {
   return [
     ownedBy(orders, owner),
     is(orders.typeId, typeId),
     is(orders.status, status),
-    finds(kw, [orders.no, orders.batchNo], orders.title, orders.projectNo),
+    kw
+      ? or(finds(kw, [orders.no, orders.batchNo], orders.title, orders.projectNo), isToldOf(kw, customerRid))
+      : undefined,
     during(orders.createdAt, { from, to }),
   ];
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Answers } from '../../../host/calls/context.ts';
 import { equal, finds, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { filesToldOf } from '../../orders/facts.ts';
 import { orderSamples, orders, payerStandings } from '../../orders/tables.ts';
 import { orderReleases, resultFiles } from '../tables.ts';
 import type { resultEarlier } from './contract.ts';
@@ -33,7 +34,9 @@ export const listOtherResults: Answers<typeof resultEarlier> = async ({ db, acto
         isNull(resultFiles.supersededAt),
         is(resultFiles.technique, technique || undefined),
         rids && inArray(resultFiles.rid, rids),
-        finds(kw, [orders.no], resultFiles.name),
+        kw
+          ? or(finds(kw, [orders.no], resultFiles.name), inArray(resultFiles.rid, filesToldOf(kw, actor.rid)))
+          : undefined,
       ),
     );
   const order = [desc(resultFiles.releasedAt), desc(resultFiles.rid)];
