@@ -15,7 +15,13 @@ type Form = { head: string[]; body: Buffer };
 /** What brotli does for everybody at once, and for what is sent often. */
 const quality = { quick: 4, best: 11 };
 
-/** A text as it is sent to everybody: in each encoding from the first time on that somebody wants it. */
+/** Texts of up to so many bytes are kept as they are beside their compressed forms. */
+const small = 16_384;
+
+/**
+ * A text as it is sent to everybody: in each encoding from the first time on that somebody wants it. A longer one that has been
+ * compressed is kept only so, a seventh of it, and unfolded for those few who take nothing else.
+ */
 export class KeptText {
   readonly status: number;
   readonly etag: string;
@@ -40,21 +46,21 @@ export class KeptText {
 
   /** Whether the text can be sent in this encoding at once. */
   has(encoding: Encoding): boolean {
-    return this.#forms[encoding] !== undefined;
+    return encoding === 'identity' || this.#forms[encoding] !== undefined;
   }
 
   /** Sees to it that the text can be sent in this encoding. */
   async prepare(encoding: Encoding): Promise<void> {
-    const text = this.#forms.identity?.body;
-    if (!text || this.has(encoding)) return;
+    if (this.has(encoding)) return;
+    const text = this.#text();
     const body = encoding === 'gzip' ? await gzip(text, { level: 6 }) : await compress(text, quality.quick);
     this.#forms[encoding] ??= this.#formOf(body, encoding);
+    if (text.length > small) delete this.#forms.identity;
   }
 
   /** Makes the form that nearly everybody takes as short as can be, which takes a core for a while. */
   async compressWell(): Promise<void> {
-    const text = this.#forms.identity?.body;
-    if (text) this.#forms.br = this.#formOf(await compress(text, quality.best), 'br');
+    this.#forms.br = this.#formOf(await compress(this.#text(), quality.best), 'br');
   }
 
   /** Sends the text in an encoding that it has, or says that whoever asks has it already. */
@@ -64,11 +70,17 @@ export class KeptText {
       response.end();
       return 'revalidated';
     }
-    const { head, body } = this.#forms[encoding] ?? (this.#forms.identity as Form);
+    const { head, body } = this.#forms[encoding] ?? this.#formOf(this.#text());
     response.writeHead(this.status, head);
     if (request.method === 'HEAD') response.end();
     else response.end(body);
     return 'hit';
+  }
+
+  #text(): Buffer {
+    const { identity, br, gzip: gz } = this.#forms;
+    if (identity) return identity.body;
+    return br ? zlib.brotliDecompressSync(br.body) : zlib.gunzipSync((gz as Form).body);
   }
 
   #formOf(body: Buffer, encoding?: Encoding): Form {

@@ -81,6 +81,26 @@ test('pages are kept in every encoding and revalidated by ETag', async () => {
   expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
+test('a long page reads the same in every encoding, whichever was asked for first', async () => {
+  const body = '<p>铜</p>'.repeat(5_000);
+  for (const order of [
+    ['br', 'gzip', 'identity'],
+    ['gzip', 'identity', 'br'],
+    ['identity', 'br', 'gzip', 'identity'],
+  ]) {
+    const { get, nextPage, rendered } = await serve();
+    nextPage({ body });
+    for (const encoding of order) {
+      const answer = await get('/', { 'accept-encoding': encoding });
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(await answer.text()).toBe(body);
+    }
+    const length = (await get('/', { 'accept-encoding': 'identity' }, 'HEAD')).headers.get('content-length');
+    expect(Number(length)).toBe(Buffer.byteLength(body));
+    expect(rendered).toHaveLength(1);
+  }
+});
+
 test('HEAD has the headers of GET and no body', async () => {
   const { get } = await serve();
   const answer = await get('/', {}, 'HEAD');
