@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
-import { seedDemo } from '../db/seed.ts';
+import { demoShopFiller } from '../db/fill-demo-shop.ts';
 import { buildApp, heedFailures } from './app.ts';
 import { noteOutdated, refreshSearch } from './features/catalogue/search/search-index.ts';
 import { countServices } from './features/counts/count-services.ts';
@@ -47,16 +48,19 @@ async function serve(config: Config) {
   const logger = createLogger(config.logLevel);
   // What pages need is read while the database starts; whoever asks for one hears why it cannot be.
   if (!config.isDevelopment) builtSite().catch(() => {});
+  const files = path.join(config.dataDir, 'files');
+  const isFirst = !config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgresql'));
+  const demo = config.isProduction
+    ? undefined
+    : demoShopFiller(new URL('../db/seed-process.ts', import.meta.url), isFirst);
   const database = await openShop(config, say, (error) => logger.error({ err: error }, 'database'));
+  const { connection } = database;
   const clock = createClock();
   const secrets = createSecrets(config.secretKey);
-  const store = createFileStore(path.join(config.dataDir, 'files'));
-  if (
-    !config.isProduction &&
-    (await seedDemo(database.primary.db, { secrets, ordersUntil: clock.now(), store }))
-  )
+  const store = createFileStore(files);
+  const { keepsPlans, secretKey } = config;
+  if (await demo?.fill(database.primary.db, { connection, keepsPlans, secretKey, files }))
     say('已写入演示数据');
-  // From here on: seeding has the database to itself.
   heedHeldConnections(
     onceEach((breach) => logger.warn({ err: breach }, 'a connection is held while waiting')),
   );

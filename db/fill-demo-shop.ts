@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { sql } from 'drizzle-orm';
+import { services } from '../src/features/catalogue/tables.ts';
+import { customers } from '../src/features/identity/tables.ts';
+import { staffMembers } from '../src/features/staff/tables.ts';
+import type { Connection, Database } from '../src/host/database/database.ts';
+
+/** Where the demo shop is to be, what seals it, and the folder of its files. */
+export type DemoShop = { connection: Connection; keepsPlans: boolean; secretKey: string; files: string };
+
+/** What the process that fills it says at its end: whether there was nothing before. */
+export type SeedResult = { isNew: boolean } | { failure: string };
+
+/** What fills a demo shop; see `demoShopFiller`. */
+export type DemoShopFiller = {
+  /** Fills what is empty; returns whether there was nothing before. */
+  fill: (db: Database, shop: DemoShop) => Promise<boolean>;
+};
+
+/**
+ * Lets `script`, the seed process, fill a demo shop: what that takes in memory leaves with it. Where one `isExpected` to be
+ * empty, the process gets ready while the database does.
+ */
+export function demoShopFiller(script: URL, isExpected: boolean): DemoShopFiller {
+  let ready = isExpected ? start(script) : undefined;
+  return {
+    fill: async (db, shop) => {
+      if (await isFilled(db)) {
+        ready?.disconnect();
+        return false;
+      }
+      ready ??= start(script);
+      const result = await resultOf(ready, shop);
+      if ('failure' in result) throw new Error(result.failure);
+      return result.isNew;
+    },
+  };
+}
+
+function start(script: URL): ChildProcess {
+  return fork(script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+function resultOf(child: ChildProcess, shop: DemoShop): Promise<SeedResult> {
+  return new Promise((resolve) => {
+    const fail = (reason: unknown) => resolve({ failure: `写入演示数据的进程已结束（${reason}）` });
+    child.once('message', (result: SeedResult) => resolve(result));
+    child.once('error', fail);
+    child.once('exit', (code, signal) => fail(signal ?? code));
+    child.send(shop, (error) => error && fail(error.message));
+  });
+}
+
+/** Whether accounts, staff and catalogue are there, so that nothing is to be filled. */
+async function isFilled(db: Database): Promise<boolean> {
+  const has = (table: typeof services | typeof customers | typeof staffMembers) =>
+    sql`EXISTS (SELECT FROM ${table})`;
+  const { rows } = await db.execute<{ all: boolean }>(
+    sql`SELECT ${has(services)} AND ${has(customers)} AND ${has(staffMembers)} AS all`,
+  );
+  return rows[0]?.all === true;
+}
