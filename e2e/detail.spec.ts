@@ -1,4 +1,4 @@
-import { loginDialog, signIn, toast } from './accounts.ts';
+import { loginDialog, signIn, storedToken, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, isAlive, test, visit } from './journey.ts';
 
@@ -104,6 +104,28 @@ test('an instrument shows when it is free, and what costs more', async ({ page }
   await calendar.getByRole('button', { name: '前一周' }).click();
   await expect(first).toHaveAttribute('datetime', date ?? '');
   await expect(calendar.getByRole('button', { name: '前一周' })).toBeDisabled();
+
+  // Free time is where one books: what is clicked on is held as soon as somebody has signed in.
+  await visit(page, '/detail/rsv-xrd');
+  await calendar.scrollIntoViewIfNeeded();
+  await calendar.getByRole('button', { name: '后一周' }).click();
+  await calendar
+    .getByRole('button', { name: /^预约 .*可约/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^预约 / });
+  await expect(dialog).toContainText(/已选 .*机时费 ¥/);
+  await axeFindsNothing(page, { part: '[role=dialog]', at: 'booking' });
+  await dialog.getByRole('button', { name: '预约该时段' }).click();
+  await signIn(page, 'teacher');
+  await expect(page).toHaveURL(/\/experiment\/step1$/);
+  const { access } = (await storedToken(page)) ?? { access: '' };
+  const call = async (path: string, data: object) =>
+    (await (await page.request.post(`/api/auth/${path}`, { data, headers: { token: access } })).json()).data;
+  const [held] = (await call('tempDevice/list', {})).draft.sending.slots;
+  expect(held.text).toContain('–');
+  await call('reservation/cancel', { lock_rid: held.lock_rid });
+  await call('tempDevice/operate', { op: 'remove', temp_rids: [held.temp_rid] });
 });
 
 test('elements are chosen from the periodic table', { tag: '@desktop' }, async ({ page }) => {

@@ -6,6 +6,7 @@ import { DetailView } from '../../features/catalogue/detail/public/detail-view.t
 import { type Service, useServiceForm } from '../../features/catalogue/forms/public/use-service-form.ts';
 import { knownValues } from '../../features/catalogue/forms/rules.form.ts';
 import { detailAddress, perText } from '../../features/catalogue/prices/public/service-texts.ts';
+import type { FormValues } from '../../features/plan/contract.ts';
 import { useAddToPlan } from '../../features/plan/public/use-add-to-plan.ts';
 import { OpeningHours } from '../../features/reservations/calendar/public/opening-hours.tsx';
 import { ServiceReviews } from '../../features/reviews/public/service-reviews.tsx';
@@ -63,7 +64,15 @@ function ServicePage({ service }: { service: Service }) {
       form={form}
       plan={{ add, isBusy: plan.isBusy }}
       reviews={<ServiceReviews rid={rid} evaluates={service.evaluates} />}
-      calendar={reservable && <OpeningHours rid={rid} reservable={reservable} />}
+      calendar={
+        reservable && (
+          <OpeningHours
+            rid={rid}
+            reservable={reservable}
+            params={() => knownValues(form.fields, form.values) as FormValues}
+          />
+        )
+      }
     />
   );
 }

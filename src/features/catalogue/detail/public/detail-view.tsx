@@ -127,6 +127,8 @@ function Parts({
 }) {
   const { intro, faq, evaluates, stats } = service;
   const parts: { id: string; title: string; content: ReactNode }[] = [
+    // Whoever books looks for the time first.
+    { id: 'calendar', title: '可约时段', content: calendar },
     {
       id: 'instrument',
       title: service.typeId === 3 ? '团队与方法' : '仪器参数',
@@ -138,7 +140,6 @@ function Parts({
       ),
     },
     { id: 'price', title: '价格', content: <PriceTable service={service} /> },
-    { id: 'calendar', title: '可约时段', content: calendar },
     {
       id: 'requirements',
       title: service.typeId === 3 ? '数据要求' : '样品要求',

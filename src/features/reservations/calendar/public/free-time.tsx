@@ -3,8 +3,11 @@ import type { OutputOf } from '../../../../core/call.ts';
 import { addDays } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { messageOf, send } from '../../../../ui/asking/send.ts';
+import type { FormValues } from '../../../plan/contract.ts';
 import { timeExtra } from '../../contract.ts';
+import { BookDialog } from './book-dialog.tsx';
 import { Failed } from './failed.tsx';
+import { useBookSlot } from './use-book-slot.ts';
 import { inHours, WeekHead, weekdayName } from './week-head.tsx';
 
 type Calendar = OutputOf<typeof timeExtra>;
@@ -13,12 +16,23 @@ type Cells = Calendar['days'][number]['cells'];
 const week = 7;
 const states = ['可约', '已约', '不可约', '我的预约'];
 
-/** When an instrument is free, a week at a time, with what evenings, Sundays and holidays cost more. */
-export function FreeTime({ rid, daysAhead }: { rid: string; daysAhead: number }) {
+/** When an instrument is free, a week at a time, with what evenings, Sundays and holidays cost more; what is free is booked here. */
+export function FreeTime({
+  rid,
+  daysAhead,
+  params,
+}: {
+  rid: string;
+  daysAhead: number;
+  /** What is chosen in the form beside it. */
+  params: () => FormValues;
+}) {
   const [calendar, setCalendar] = useState<Calendar>();
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<{ from?: string }>({});
   const [today, setToday] = useState('');
+  const [wanted, setWanted] = useState<{ date: string; start: string }>();
+  const { book, isBusy } = useBookSlot(rid, params);
   useEffect(() => {
     const cancel = new AbortController();
     setFailure(undefined);
@@ -36,6 +50,7 @@ export function FreeTime({ rid, daysAhead }: { rid: string; daysAhead: number })
   if (!calendar) return <Waiting />;
   const shown = calendar.days[0]?.date ?? '';
   const last = addDays(today, daysAhead);
+  const picked = calendar.days.find(({ date }) => date === wanted?.date);
   return (
     <div>
       <WeekHead
@@ -49,7 +64,13 @@ export function FreeTime({ rid, daysAhead }: { rid: string; daysAhead: number })
       />
       <ol className="divide-y divide-line rounded-md border border-line">
         {calendar.days.map(({ date, cells }) => (
-          <Day key={date} date={date} cells={cells} isTooFar={date > last} />
+          <Day
+            key={date}
+            date={date}
+            cells={cells}
+            isTooFar={date > last}
+            onPick={(start) => setWanted({ date, start })}
+          />
         ))}
       </ol>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-2xs text-muted">
@@ -59,12 +80,36 @@ export function FreeTime({ rid, daysAhead }: { rid: string; daysAhead: number })
         {calendar.need_review === 1 && <li>该仪器的预约须经审核</li>}
         {calendar.need_training === 1 && <li>首次使用须先完成上机培训</li>}
       </ul>
+      {wanted && picked && (
+        <BookDialog
+          day={picked}
+          start={wanted.start}
+          measure={{ step: calendar.step_min, max: calendar.max_min }}
+          isBusy={isBusy}
+          onBook={async (slot) => {
+            const isDone = await book(slot);
+            if (!isDone) setAsked({ ...asked });
+            return isDone;
+          }}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
     </div>
   );
 }
 
 /** One day: its stretches of equal state and price, each with what it costs for an hour. */
-function Day({ date, cells, isTooFar }: { date: string; cells: Cells; isTooFar: boolean }) {
+function Day({
+  date,
+  cells,
+  isTooFar,
+  onPick,
+}: {
+  date: string;
+  cells: Cells;
+  isTooFar: boolean;
+  onPick: (start: string) => void;
+}) {
   const isFree = cells.some(({ state }) => state === 0);
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[112px_minmax(0,1fr)]">
@@ -75,21 +120,28 @@ function Day({ date, cells, isTooFar }: { date: string; cells: Cells; isTooFar: 
       {isFree ? (
         <ul className="flex flex-wrap gap-2">
           {stretchesOf(cells).map(({ start, end, state, extra_rate, hour_fen }) => (
-            <li
-              key={start}
-              className={`rounded-sm border px-2.5 py-1 text-xs ${state === 0 ? 'border-teal bg-teal-soft text-teal' : 'border-dashed border-line-strong bg-page text-muted'}`}
-            >
-              <span className="font-num">
-                {start}–{end}
-              </span>{' '}
+            <li key={start}>
               {state === 0 ? (
-                <>
+                <button
+                  type="button"
+                  onClick={() => onPick(start)}
+                  className="relative rounded-sm border border-teal bg-teal-soft px-2.5 py-1 text-xs text-teal after:absolute after:-inset-1.5 hover:underline"
+                >
+                  <span className="sr-only">预约 {date} </span>
+                  <span className="font-num">
+                    {start}–{end}
+                  </span>{' '}
                   <span className="sr-only">可约，</span>
                   <b className="font-num font-semibold">¥{yuan(hour_fen, { short: true })}</b>/时
                   {extra_rate > 0 && `（+${extra_rate}%）`}
-                </>
+                </button>
               ) : (
-                states[state]
+                <p className="rounded-sm border border-dashed border-line-strong bg-page px-2.5 py-1 text-xs text-muted">
+                  <span className="font-num">
+                    {start}–{end}
+                  </span>{' '}
+                  {states[state]}
+                </p>
               )}
             </li>
           ))}

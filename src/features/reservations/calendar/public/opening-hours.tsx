@@ -1,14 +1,23 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import type { deviceDetail } from '../../../catalogue/contract.ts';
+import type { FormValues } from '../../../plan/contract.ts';
 
 type Reservable = NonNullable<OutputOf<typeof deviceDetail>['reservable']>;
 
 const FreeTime = lazy(async () => ({ default: (await import('./free-time.tsx')).FreeTime }));
 const names = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** When an instrument can be used, and once it comes near on the screen when it is free. */
-export function OpeningHours({ rid, reservable }: { rid: string; reservable: Reservable }) {
+/** When an instrument can be used, and once it comes near on the screen when it is free, to be booked there. */
+export function OpeningHours({
+  rid,
+  reservable,
+  params,
+}: {
+  rid: string;
+  reservable: Reservable;
+  params: () => FormValues;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -40,7 +49,7 @@ export function OpeningHours({ rid, reservable }: { rid: string; reservable: Res
       </ul>
       {isNear ? (
         <Suspense fallback={waiting}>
-          <FreeTime rid={rid} daysAhead={reservable.max_days_ahead} />
+          <FreeTime rid={rid} daysAhead={reservable.max_days_ahead} params={params} />
         </Suspense>
       ) : (
         waiting

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { openLogin, useLoginRequest } from '../../../../ui/asking/login.ts';
+import { setPlanCount } from '../../../../ui/asking/plan-count.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { readToken, watchSession } from '../../../../ui/asking/session.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
+import {
+  type DraftSending,
+  type FormValues,
+  planAdd,
+  planList,
+  planOperate,
+} from '../../../plan/contract.ts';
+import { orderable } from '../../../plan/rules.states.ts';
+import { reservationLock } from '../../contract.ts';
+import type { WantedSlot } from './slot-choice.tsx';
+
+/**
+ * Books from the instrument's page: holds the slot, puts the instrument in the plan unless it waits there without one, and goes
+ * on with the order. Whoever is not signed in is asked to, and the slot is held as soon as they are.
+ */
+export function useBookSlot(rid: string, params: () => FormValues) {
+  const navigate = useNavigate();
+  const { run, isBusy } = useWork();
+  const waiting = useRef<WantedSlot>(undefined);
+  const request = useLoginRequest();
+  const hold = useRef<(slot: WantedSlot) => Promise<boolean>>(undefined);
+  hold.current = async (slot) => {
+    const said = params();
+    const done = await run(async () => {
+      const { lock_rid, expire_at, text } = await send(reservationLock, { rid, params: said, ...slot });
+      const { dataArr, draft } = await send(planList, {});
+      const sending: DraftSending = draft?.sending ?? { way: 'later', slots: [], files: {}, people: [] };
+      const planned = dataArr
+        .flatMap(({ items }) => items)
+        .find(
+          (item) =>
+            item.rid === rid &&
+            orderable.includes(item.status) &&
+            !sending.slots.some(({ temp_rid }) => temp_rid === item.temp_rid),
+        );
+      const temp_rid = planned?.temp_rid ?? (await send(planAdd, { rid, params: said })).temp_rid;
+      const slots = [...sending.slots.slice(-2), { temp_rid, lock_rid, expire_at, text }];
+      const change = { version: draft?.version ?? 0, sending: { ...sending, slots } };
+      const { allCount } = await send(planOperate, { op: 'save', data: { draft: change } });
+      setPlanCount(allCount);
+      return true;
+    });
+    if (done) await navigate('/experiment/step4');
+    return Boolean(done);
+  };
+  useEffect(
+    () =>
+      watchSession((event) => {
+        const slot = waiting.current;
+        waiting.current = undefined;
+        if (event === 'in' && slot) void hold.current?.(slot);
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (!request && !readToken()) waiting.current = undefined;
+  }, [request]);
+  return {
+    isBusy,
+    /** False when it was refused, so that another slot can be chosen. */
+    book: async (slot: WantedSlot): Promise<boolean> => {
+      if (readToken()) return (await hold.current?.(slot)) ?? false;
+      openLogin({ view: 'sign' });
+      waiting.current = slot;
+      return true;
+    },
+  };
+}
