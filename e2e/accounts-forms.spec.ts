@@ -188,6 +188,11 @@ test('addresses are added, made default, changed and deleted', { tag: '@desktop'
   const name = `收样员${Date.now() % 100_000}`;
   await page.getByRole('button', { name: '新增地址' }).click();
   const form = page.getByRole('dialog', { name: '新增地址' });
+  await form.getByLabel('智能识别').fill('程予安 13700000000 浙江省杭州市西湖区青屿路 9 号');
+  await form.getByRole('button', { name: '识别并填入' }).click();
+  await expect(form.getByText('已识别联系人、手机号、地区、详细地址，请核对')).toBeVisible();
+  await expect(form.getByLabel('联系人')).toHaveValue('程予安');
+  await expect(form.getByLabel('详细地址')).toHaveValue('青屿路 9 号');
   await form.getByLabel('联系人').fill(name);
   await form.getByLabel('手机号').fill('13800000000');
   await form.getByLabel('省份').selectOption('台湾省');

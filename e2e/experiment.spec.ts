@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import type { APIRequestContext, Browser, Locator, Page, Route } from '@playwright/test';
 import { enter, loginDialog, openSession, signIn, type Token, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
@@ -257,6 +258,18 @@ test('a company asks for a quote and leaves how samples are sent for later', asy
   await expect(cell(page, 1, '危险性')).toBeFocused();
   await page.keyboard.press('Control+d');
   await expect(cell(page, 2, '危险性')).toHaveText('无');
+  const book = utils.book_new();
+  const table = [
+    ['样品编号', '样品名称', '危险性'],
+    ['C-7', '隔膜', '无'],
+  ];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(table));
+  await page.getByLabel('导入 CSV 或 xlsx 文件').setInputFiles({
+    name: '样品.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: write(book, { type: 'buffer', bookType: 'xlsx' }),
+  });
+  await expect(cell(page, 3, '样品名称')).toHaveValue('隔膜');
   await page.getByRole('radio', { name: '销毁证明' }).check();
   await next(page).click();
   await expect(page).toHaveURL(/step5/);
@@ -266,7 +279,7 @@ test('a company asks for a quote and leaves how samples are sent for later', asy
   await expect(page.getByRole('heading', { name: '询价已提交' })).toBeVisible();
   await expect(page.getByText('发送报价')).toBeVisible();
   const { list } = await call(request, token, 'web/order/list4person', { size: 1 });
-  expect(list[0]).toMatchObject({ status: 10, promise_date: null, samples: 2 });
+  expect(list[0]).toMatchObject({ status: 10, promise_date: null, samples: 3 });
 });
 
 test('nothing that was typed is lost: reload, back, the end of a session, a killed server', {

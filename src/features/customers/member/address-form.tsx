@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { send } from '../../../ui/asking/send.ts';
 import { TextField, Tick } from '../../../ui/forms/field.tsx';
 import { PlaceFields, regionAsOne } from '../../../ui/forms/place-fields.tsx';
@@ -6,6 +7,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { useRegion } from '../../../ui/location.ts';
 import { type Address, AddressFields, addressAdd, addressEdit, addressRefusals } from '../contract.ts';
+import { AddressPaste } from './address-paste.tsx';
 
 /** Adds an address, or changes the one that is given. */
 export function AddressForm({
@@ -16,7 +18,16 @@ export function AddressForm({
   onSaved: (addressRid: string) => Promise<void>;
 }) {
   const [region, setRegion] = useRegion(address);
-  const { form, field, problems, isBusy } = useForm({
+  // Fields keep their own values: what was read makes them anew with it.
+  const [read, setRead] = useState<{ turn: number; values: Partial<Address> }>({ turn: 0, values: {} });
+  const shown = { ...address, ...read.values };
+  const {
+    form,
+    field,
+    problems,
+    isBusy,
+    values: typed,
+  } = useForm({
     check,
     submit: async (values) => {
       const fields = AddressFields.parse(values);
@@ -31,13 +42,35 @@ export function AddressForm({
   });
   return (
     <form {...form} className="grid gap-x-5 gap-y-4.5 pt-2 sm:grid-cols-2">
-      <TextField {...field('name')} kind="name" label="联系人" required defaultValue={address?.name} />
-      <TextField {...field('phone')} kind="phone" label="手机号" required defaultValue={address?.phone} />
+      <AddressPaste
+        onRead={({ region: place, ...found }) => {
+          const { name, phone, address: street } = typed();
+          if (place) setRegion(place);
+          setRead({ turn: read.turn + 1, values: { name, phone, address: street, ...found } });
+        }}
+      />
+      <TextField
+        {...field('name')}
+        key={`name${read.turn}`}
+        kind="name"
+        label="联系人"
+        required
+        defaultValue={shown.name}
+      />
+      <TextField
+        {...field('phone')}
+        key={`phone${read.turn}`}
+        kind="phone"
+        label="手机号"
+        required
+        defaultValue={shown.phone}
+      />
       <PlaceFields
+        key={`place${read.turn}`}
         label="所在地区"
         region={region}
         onRegion={setRegion}
-        street={address?.address}
+        street={shown.address}
         problems={problems}
       />
       {!address && (

@@ -74,12 +74,12 @@ export function SampleToolbar({
           />
           <Tool onClick={add}>添加样品</Tool>
         </div>
-        <Tool onClick={() => file.current?.click()}>导入 CSV</Tool>
+        <Tool onClick={() => file.current?.click()}>导入表格</Tool>
         <input
           ref={file}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="导入 CSV 文件"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          aria-label="导入 CSV 或 xlsx 文件"
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => {

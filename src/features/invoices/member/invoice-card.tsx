@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
+import { Waybill } from '../../../ui/showing/waybill.tsx';
 import { type InvoiceSummary, invoiceSign } from '../contract.ts';
 import { PackDialog } from '../pack/member/pack-dialog.tsx';
 import { whyNoPack } from '../pack/rules.ts';
@@ -158,8 +159,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceSummary }) {
       </p>
       {express.waybill && (
         <p>
-          快递 <span className="text-body">{express.company}</span>{' '}
-          <span className="font-mono text-body">{express.waybill}</span>
+          快递 <Waybill express={express.company} waybill={express.waybill} />
         </p>
       )}
       {red.number && (

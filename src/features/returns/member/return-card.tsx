@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Fact } from '../../../ui/showing/fact.tsx';
 import { HistoryFold } from '../../../ui/showing/history-lines.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
+import { Waybill } from '../../../ui/showing/waybill.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { Address } from '../../customers/contract.ts';
 import { type OwnReturn, returnUpdate } from '../contract.ts';
@@ -85,7 +86,7 @@ export function ReturnCard({
         )}
         {waybill && (
           <Fact name="运单">
-            {express} <span className="font-num">{waybill}</span>
+            <Waybill express={express} waybill={waybill} />
           </Fact>
         )}
         {item.remark && <Fact name="备注">{item.remark}</Fact>}

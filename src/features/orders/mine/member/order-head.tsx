@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CopyButton } from '../../../../ui/showing/copy-button.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { toneOf } from '../../rules.tones.ts';
 import type { Detail } from './order-parts.tsx';
@@ -20,7 +21,8 @@ export function OrderHead({ order, children }: { order: Detail; children: ReactN
           </span>
         </div>
         <p className="mt-0.5 text-xs text-muted">
-          订单号 <span className="font-mono text-body">{order.no}</span> · {facts.join(' · ')}
+          订单号 <span className="font-mono text-body">{order.no}</span>
+          <CopyButton text={order.no} name="订单号" /> · {facts.join(' · ')}
         </p>
       </div>
       {children}

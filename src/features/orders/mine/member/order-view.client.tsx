@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../../ui/showing/card.tsx';
+import { Waybill } from '../../../../ui/showing/waybill.tsx';
 import { OrderActions } from '../../changes/member/order-actions.tsx';
 import { OrderPapers } from '../../papers/member/order-papers.tsx';
 import { OrderDecisions } from '../../review/member/order-decisions.tsx';
@@ -84,7 +85,8 @@ function Stages({ order }: { order: Detail }) {
         <StageBar order={order} />
         {waybill && (
           <p className="mt-4 text-xs text-muted">
-            样品运输：{express} <b className="font-num font-semibold text-fg">{waybill}</b>
+            样品运输：
+            <Waybill express={express} waybill={waybill} />
           </p>
         )}
       </div>
