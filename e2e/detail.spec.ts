@@ -54,13 +54,20 @@ test('a shared link restores the choices', { tag: '@desktop' }, async ({ page, c
   await expect(other.getByText('¥2,593.50').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('whoever is signed out is asked to sign in, and then the plan holds what was chosen', {
+test('what is planned while signed out stays in the browser and joins the plan at sign-in', {
   tag: '@desktop',
 }, async ({ page }) => {
   await visit(page, xrd + example);
   await expect(page.getByText('¥2,394.00').filter({ visible: true }).first()).toBeVisible();
   const add = page.getByRole('button', { name: '加入实验计划' }).filter({ visible: true }).first();
   await add.click();
+  await expect(toast(page, '已加入实验计划，登录后下单')).toBeVisible();
+  await page.reload();
+  await isAlive(page);
+  const link = page.getByRole('link', { name: '实验计划，1 项' }).filter({ visible: true }).first();
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(loginDialog(page)).toBeVisible();
   const before = page.waitForResponse('**/api/auth/user/info');
   const added = page.waitForResponse('**/api/auth/tempDevice/add');
   await signIn(page, 'teacher');
@@ -73,22 +80,13 @@ test('whoever is signed out is asked to sign in, and then the plan holds what wa
     urgent: true,
   });
   await before;
-  await expect(toast(page, '已加入实验计划')).toBeVisible();
+  await expect(page).toHaveURL('/experiment/plan');
+  await expect(page.getByText('X射线粉末衍射（XRD）').filter({ visible: true }).first()).toBeVisible();
   const plan = page.getByRole('link', { name: `实验计划，${data.allCount} 项` }).filter({ visible: true });
   await expect(plan.first()).toBeVisible();
   await page.reload();
-  await isAlive(page);
   await expect(plan.first()).toBeVisible();
-  await expect(page.getByText('¥2,394.00').filter({ visible: true }).first()).toBeVisible();
-});
-
-test('closing the login dialog gives the entry up', { tag: '@desktop' }, async ({ page }) => {
-  await visit(page, xrd);
-  await page.getByRole('button', { name: '加入实验计划' }).filter({ visible: true }).first().click();
-  await expect(loginDialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(loginDialog(page)).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('planCount'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('guestPlan'))).toBeNull();
 });
 
 test('an instrument shows when it is free, and what costs more', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { guestPlan } from '../../features/plan/public/guest-plan.ts';
 import { inviteGift } from '../../features/promotion/earning/contract.ts';
 import { setAccount, useAccount } from '../../ui/asking/account.ts';
 import { closeLogin, openLogin, useLoginRequest } from '../../ui/asking/login.ts';
@@ -100,6 +101,7 @@ export function LoginGate({ shell }: { shell: Shell }) {
       return;
     }
     closeLogin();
+    await joinPlans();
     const here = addressOf(location);
     if (request?.next && request.next !== here) await navigate(request.next);
     else if (needsLogin(location.pathname)) await revalidate();
@@ -134,6 +136,17 @@ export function LoginGate({ shell }: { shell: Shell }) {
       {isPickup && Pickup && !request && !Attest && !needsConsent && <Pickup />}
     </>
   );
+}
+
+/** What was planned before signing in joins the plan, before any page looks at it. */
+async function joinPlans(): Promise<void> {
+  if (guestPlan().length === 0) return;
+  try {
+    const { joinGuestPlan } = await import('../../features/plan/public/join-guest-plan.ts');
+    await joinGuestPlan();
+  } catch (error) {
+    console.warn('what was planned before signing in could not join the plan', error);
+  }
 }
 
 function isForbidden(pathname: string): boolean {

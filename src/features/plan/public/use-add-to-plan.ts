@@ -1,33 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
-import { openLogin, useLoginRequest } from '../../../ui/asking/login.ts';
-import { readToken, watchSession } from '../../../ui/asking/session.ts';
+import { useState } from 'react';
+import { readToken } from '../../../ui/asking/session.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import type { FormValues } from '../contract.ts';
 import type { Entry } from './add-to-plan.ts';
+import { keepForGuest, mostKept } from './guest-plan.ts';
 
 /**
- * Puts a service in the plan with what is chosen. Whoever is not signed in is asked to, and the entry is put there
- * as soon as they are; closing the login dialog gives it up.
+ * Puts a service in the plan with what is chosen. Of whoever is not signed in the browser keeps it, and it joins the account's
+ * plan as soon as they are.
  */
 export function useAddToPlan(rid: string) {
-  const waiting = useRef<Entry>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const request = useLoginRequest();
 
-  const put = useRef<(entry: Entry) => Promise<void>>(undefined);
-  put.current = async (entry) => {
+  const keep = (entry: Entry) => {
+    if (keepForGuest(entry)) showSuccess('已加入实验计划，登录后下单');
+    else showError(`未登录时最多保留${mostKept}项，请先登录`);
+  };
+  const put = async (entry: Entry) => {
     setBusy(true);
     try {
       const { addToPlan } = await import('./add-to-plan.ts');
       await addToPlan(entry);
-      waiting.current = undefined;
       showSuccess('已加入实验计划');
     } catch (error) {
-      if (!readToken()) {
-        waiting.current = entry;
-        openLogin({ view: 'sign' });
-        return;
-      }
+      if (!readToken()) return keep(entry);
       const { messageOf } = await import('../../../ui/asking/send.ts');
       const message = messageOf(error);
       if (message) showError(message);
@@ -36,29 +32,13 @@ export function useAddToPlan(rid: string) {
     }
   };
 
-  useEffect(
-    () =>
-      watchSession((event) => {
-        const entry = waiting.current;
-        waiting.current = undefined;
-        if (event === 'in' && entry) void put.current?.(entry);
-      }),
-    [],
-  );
-  useEffect(() => {
-    if (!request && !readToken()) waiting.current = undefined;
-  }, [request]);
-
   return {
     isBusy,
     add: (params: FormValues) => {
       if (isBusy) return;
       const entry = { rid, params, request_id: requestName() };
-      if (readToken()) void put.current?.(entry);
-      else {
-        openLogin({ view: 'sign' });
-        waiting.current = entry;
-      }
+      if (readToken()) void put(entry);
+      else keep(entry);
     },
   };
 }
