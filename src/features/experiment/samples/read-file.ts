@@ -24,7 +24,7 @@ export async function readFile(file: File): Promise<string[][]> {
 }
 
 /** The cells of the first sheet as texts, without empty rows. Refuses what only looks like a workbook. */
-export async function sheetOf(file: Blob): Promise<string[][]> {
+async function sheetOf(file: Blob): Promise<string[][]> {
   const { readSheet } = await import('read-excel-file/browser');
   const rows = await readSheet(file).catch(() => {
     throw new Failure('无法读取该文件，请另存为 xlsx 或 CSV 后重试');

@@ -1,14 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { demoAccounts } from '../../../../db/demo-accounts.ts';
+import { secretOf } from '../../../../tests/fixtures/approvals.ts';
+import { requestedCode } from '../../../../tests/fixtures/codes.ts';
+import { groupWithLimits } from '../../../../tests/fixtures/group-orders.ts';
 import { quoteTo } from '../../../../tests/trust/support/desk.ts';
 import { type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import type { InputOf } from '../../../core/call.ts';
+import { openApprove } from '../../approvals/contract.ts';
 import { customerCare } from '../../customers/tables.ts';
 import { messageList } from '../../notifications/contract.ts';
 import { planOperate } from '../../plan/contract.ts';
+import { orderProtocol } from '../changes/contract.ts';
 import { orderAdd, ready2pay } from '../contract.ts';
 import { orderStates } from '../rules.states.ts';
+import { orderPaper } from '../signing/contract.ts';
 import { orderHistory, orders } from '../tables.ts';
 
 type Order = InputOf<typeof orderAdd>;
@@ -91,4 +98,32 @@ test('more samples, more haste, something that was not quoted, a wish for a pric
     ...{ price_hash: shown?.price_hash ?? '', protocol_version: '1' },
   });
   expect(data?.orders.map(({ status }) => status)).toEqual([orderStates.toSend, orderStates.toReview]);
+});
+
+test('what was accepted goes on by itself once its contract is signed', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const temp_rid = await accepted(student);
+  const items = [{ temp_rid, count: 1, samples: samples(1) }];
+  const { rid, status } = await order(student, items, { contract: 1 });
+  expect(status).toBe(orderStates.toReview);
+  const { data: paper } = await student.call(orderPaper, { rid, kind: 1 });
+  const version = paper && 'version' in paper ? String(paper.version) : '';
+  world.pass(61);
+  const code = await requestedCode(world, demoAccounts.student.phone, 6);
+  const signed = await student.call(orderProtocol, { rid, kind: 1, version, signer: '林知夏', code });
+  expect(signed.data?.status).toBe(orderStates.toSend);
+});
+
+test('what was accepted goes on by itself once its group allows it', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const owner = await groupWithLimits(world, { limit_fen: 10_000, month_fen: 100_000 });
+  const temp_rid = await accepted(student);
+  const { rid, status } = await order(student, [{ temp_rid, count: 1, samples: samples(1) }], { owner });
+  expect(status).toBe(orderStates.toApprove);
+  const approve = { secret: await secretOf(world), op: 'approve' } as const;
+  expect((await world.visitor().call(openApprove, approve)).data?.state).toBe('approved');
+  const [stored] = await world.database.db.select().from(orders).where(eq(orders.rid, rid));
+  expect(stored?.status).toBe(orderStates.toSend);
 });
