@@ -33,6 +33,10 @@ const leastScore = { exact: 0.6, vague: 0.3, near: 0.14 };
 const nearUpTo = 10;
 const kinFrom = 0.3;
 const kinBonus = 0.1;
+/** What it counts to be of the type that is meant. */
+const typeBonus = 0.2;
+/** Where words are found nowhere, what comes near by the others may be this part of it. */
+const leastKnown = 0.5;
 
 /** `most` hits are looked at; `isQuick` leaves out what takes long and what only comes near. */
 export type Depth = { most: number; isQuick: boolean };
@@ -124,6 +128,8 @@ type Columns = [
 ];
 /** The `hit` of a row of `hits`. */
 export type FoundHit = Columns;
+/** Where `words` stand in it. */
+const evidenceAt = 10;
 
 const ways = { fits: 1, slips: 2, elsewhere: 4 };
 
@@ -133,11 +139,19 @@ export function rankHits(query: SearchQuery, found: readonly FoundHit[]): Hit[] 
   const exact = ranked.filter(({ isExact }) => isExact);
   const best = ranked[0]?.score ?? 0;
   const isKin = ({ categoryId }: Hit) => best >= kinFrom && categoryId === ranked[0]?.categoryId;
+  const least = leastScore.near * Math.max(leastKnown, knownShare(query, found));
   const nearness = (hit: Hit) => hit.score + (isKin(hit) ? kinBonus : 0);
   const near = ranked
-    .filter((hit) => !hit.isExact && (hit.score >= leastScore.near || isKin(hit)))
+    .filter((hit) => !hit.isExact && (hit.score >= least || isKin(hit)))
     .toSorted((one, other) => nearness(other) - nearness(one) || byFit(one, other));
   return [...exact, ...near.slice(0, Math.max(0, nearUpTo - exact.length))];
+}
+
+/** Which part of what was typed any of those found has anything of. */
+function knownShare({ words }: SearchQuery, found: readonly FoundHit[]): number {
+  const weigh = (some: SearchQuery['words']) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const known = words.filter((_, turn) => found.some((columns) => (columns[evidenceAt]?.[turn] ?? 0) > 0));
+  return weigh(known) / (weigh(words) || 1);
 }
 
 /** Best first: what answers before what comes near, then by score, equals by orders. */
@@ -170,14 +184,15 @@ function asHit(
 ): Hit {
   const evidence: Evidence = { terms: held ?? [], words: words ?? [], begun: begun ?? 0 };
   const slip = way === ways.slips ? (swapped ? 0.7 : 0.6) : 0;
-  const score = Math.max(slip, title === null ? leastScore.near : scoreOf(query, evidence));
+  const own = Math.max(slip, title === null ? leastScore.near : scoreOf(query, evidence));
+  const score = own > 0 && typeId === query.typeMeant ? own + typeBonus : own;
   return {
     ...{ rid, title: title ?? '', typeId, categoryId, days, canHurry, priceFen, popularity },
     score: way === ways.elsewhere ? Math.max(score, leastScore.near) : score,
     isExact:
-      (way === ways.fits && (!query.isVague || score >= leastScore.vague)) ||
+      (way === ways.fits && (!query.isVague || own >= leastScore.vague)) ||
       way === ways.slips ||
-      score >= leastScore.exact,
+      own >= leastScore.exact,
   };
 }
 

@@ -41,12 +41,13 @@ export function keyOfTerm(term: string): string {
     .split('...')
     .map((part) => keyOf(atomsOf(part).map(({ text }) => text)))
     .filter(Boolean)
+    .toSorted()
     .join(gap);
 }
 
-/** The key of two words with something between them. */
+/** The key of two words with something between them, whichever comes first: iron in water is 水里的铁. */
 export function keyOfGap(one: string, other: string): string {
-  return `${one}${gap}${other}`;
+  return [one, other].toSorted().join(gap);
 }
 
 function singular(word: string): string {

@@ -12,6 +12,7 @@ const emptyWords = words(
     '为什么 为何 原因 会 会不会 不 没 很 太 都 就 还 也 又 被 把 让 给 从 到 为 以 于 并 等 可 应该 该 得 出 来 去 后 前 时 之 其 ' +
     '位置 地方 部分 完全 一点 一些 东东 大概 具体 分别 同时 之间 之后 之前 多 少了 几种 哪 哪儿 哪一个 怎 ' +
     '看到 看见 有什么 是什么 里头 多长 多久 多厚 多高 长 变 变得 怎么回事 为啥 咋 咋样 啥 吗？ 需 到底 究竟 目前 现在 已经 一直 老是 总是 ' +
+    '自己 自助 自行 亲自 亲手 半天 一天 几天 我要 帮我 ' +
     '问题 情况 东西 找 求 帮 帮忙 能测 可测 能做 放 进行 通过 关于 里的 上的 出现 发生 产生 怎么测 一些 一种 种 与否 好 不好 好不好',
 );
 
@@ -45,4 +46,21 @@ export function weightOf(word: string): number {
   if (emptyWords.has(word) || isJoining(word)) return 0;
   if (weakWords.has(word)) return 0.3;
   return materials.has(word) || isMaterial(word) ? 0.45 : 1;
+}
+
+/** How people say that they want to use an instrument themselves, and that something is to be reckoned, by the type of service. */
+const meant: readonly [number, RegExp][] = [
+  [
+    2,
+    /预约|预订|预定|机时|上机|自己[去来上测拍做打操用切扫]|自助|租|(?<![大节条合签制简])约(?![为等束定占])|\b(?:book|booking|reserve|session|hands-on)\b/,
+  ],
+  [
+    3,
+    /模拟(?!太阳|体液|海水|胃|肠|废水|酸雨|日光)|仿真|计算|拟合|分峰|\b(?:simulat|model+ing|calculat|fitting|deconvol|computation)/,
+  ],
+];
+
+/** The type of services that a normalised text asks for by what is to be done; undefined where it leaves that open. */
+export function typeMeant(text: string): number | undefined {
+  return meant.find(([, words]) => words.test(text))?.[0];
 }

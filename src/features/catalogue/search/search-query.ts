@@ -14,7 +14,7 @@ import {
   runsOf,
 } from './rules.search-text.ts';
 import { keyOf, keyOfGap, stemOf } from './rules.terms.ts';
-import { weightOf } from './rules.words.ts';
+import { typeMeant, weightOf } from './rules.words.ts';
 
 /** What somebody typed, as the database, the ranking and the highlighting need it. Texts of tsquery unless said otherwise. */
 export type SearchQuery = Omit<Asked, 'words'> & {
@@ -26,6 +26,8 @@ export type SearchQuery = Omit<Asked, 'words'> & {
   named: string;
   /** What fits: every word that says something, or the whole. */
   fits: string;
+  /** The type of services that are meant by what is to be done, such as a booking; see `typeMeant`. */
+  typeMeant: number | undefined;
   /** A single character is among the words: it stands in many, and in a sketch it tells nothing. */
   isVague: boolean;
   /** The same as `fits` among all other words. */
@@ -94,6 +96,7 @@ export function queryOf(typed: string, language: Language, isUnfinished = false)
     }),
     fits: any([every(words.map(({ head }) => head)), ...begun, ...heard]),
     isVague: words.some(({ text: word }) => word.length === 1 && !isLatin(word)),
+    typeMeant: typeMeant(text),
     elsewhere: every(words.map(({ body }) => body)),
     ranking: any([...new Set(words.flatMap(({ ranked }) => ranked))]),
     slips: slipsOf(words, whole, language),
@@ -253,20 +256,15 @@ function keysOf(words: readonly Word[]): Map<string, Key> {
     {
       text: keyOf([chinese ?? joined(text)]),
       places: atoms.map((_, at) => from + at),
-      isEnglish: Boolean(chinese),
       tells: weight > 0,
     },
     ...(weight === 0 && !isLatin(text) && atoms.length > 1
-      ? atoms.map((atom, at) => ({ text: atom, places: [from + at], isEnglish: false, tells: false }))
+      ? atoms.map((atom, at) => ({ text: atom, places: [from + at], tells: false }))
       : []),
   ]);
   parts.forEach((one, at) => {
-    for (const other of parts.slice(at + 1, at + mostWords)) {
+    for (const other of parts.slice(at + 1, at + mostWords))
       add(keyOfGap(one.text, other.text), [...one.places, ...other.places]);
-      // Iron in water is 水里的铁.
-      if (one.isEnglish && other.isEnglish)
-        add(keyOfGap(other.text, one.text), [...one.places, ...other.places]);
-    }
   });
   addKinds(
     parts.filter(({ tells }) => tells),
@@ -296,7 +294,7 @@ function addKinds(parts: readonly { text: string; places: number[] }[], keys: Ma
     .map(({ text, places }) => ({ text, places, kinds: [...kindsOf(text), ...familyOf(text)] }));
   for (const one of known)
     for (const other of known)
-      if (one !== other)
+      if (one.places[0]! < other.places[0]!)
         for (const kind of [one.text, ...one.kinds])
           for (const another of [other.text, ...other.kinds]) {
             const key = keyOfGap(kind, another);
