@@ -2,6 +2,7 @@ import { english } from './judged-english.ts';
 import { fifth } from './judged-fifth.ts';
 import { first } from './judged-first.ts';
 import { fourth } from './judged-fourth.ts';
+import { invented, inventedLater } from './judged-invented.ts';
 import { later } from './judged-later.ts';
 import { questions } from './judged-questions.ts';
 import { second } from './judged-second.ts';
@@ -183,4 +184,6 @@ export const judged = {
   third,
   fourth,
   fifth,
+  invented,
+  inventedLater,
 };

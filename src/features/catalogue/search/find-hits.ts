@@ -34,7 +34,7 @@ const nearUpTo = 10;
 const kinFrom = 0.3;
 const kinBonus = 0.1;
 /** What it counts to be of the type that is meant. */
-const typeBonus = 0.2;
+const typeBonus = 0.25;
 /** Where words are found nowhere, what comes near by the others may be this part of it. */
 const leastKnown = 0.5;
 

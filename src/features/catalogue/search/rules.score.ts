@@ -3,8 +3,11 @@ import { termKinds } from './rules.terms.ts';
 /** A word of what was typed: how much it tells, and the places it takes. */
 type WeighedWord = { weight: number; places: readonly number[] };
 
-/** The places that a whole term takes, and whether it only tells of what kind that is which was typed. */
-export type Key = { at: readonly number[]; isKind: boolean };
+/** The places that a whole term takes, and what it counts beside what was typed itself; see `closeness`. */
+export type Key = { at: readonly number[]; closeness: number };
+
+/** What terms count that are typed, that tell the kind of one thing or of both of a pair, and of a thing on its own. */
+export const closeness = { typed: 1, halfKinds: 0.97, kinds: 0.94, kind: 0.9 };
 
 /** What was typed, as it is held against services. */
 export type Asked = {
@@ -28,8 +31,6 @@ export type Evidence = {
 
 /** How much a whole term counts by its kind. */
 const worth: Record<string, number> = { [termKinds.name]: 1, [termKinds.first]: 0.95, [termKinds.also]: 0.6 };
-/** What the kind of a thing counts beside the thing itself. */
-const ofKind = 0.9;
 /** What words that are merely found count beside whole terms. */
 const scattered = 0.8;
 
@@ -43,10 +44,10 @@ export function scoreOf({ places, keys, words, whole }: Asked, evidence: Evidenc
   if (total === 0) return 0;
   const weigh = (some: readonly number[]) => some.reduce((sum, place) => sum + places[place]!, 0);
   const held = evidence.terms
-    .map((term) => ({ mark: term[0]!, ...(keys.get(term.slice(1)) ?? { at: [], isKind: false }) }))
-    .map(({ mark, at, isKind }) => ({
+    .map((term) => ({ mark: term[0]!, ...(keys.get(term.slice(1)) ?? { at: [], closeness: 0 }) }))
+    .map(({ mark, at, closeness: part }) => ({
       at,
-      value: (worth[mark] ?? 0) * (isKind ? ofKind : 1) * weigh(at),
+      value: (worth[mark] ?? 0) * part * weigh(at),
     }))
     .toSorted((one, other) => other.value - one.value);
   const taken = new Set<number>();

@@ -22,21 +22,21 @@ const known = new Set([...methods.split(' '), ...knownEnglish(), ...knownLatin()
 const shortest = 7;
 
 /**
- * The normalised text with known words in place of those that are up to two slips away from one; undefined where
+ * The normalised text with known words in place of those that are up to `most` slips away from one; undefined where
  * nothing changes. One slip is found by what the shop itself has; see `formsNear`.
  */
-export function respelled(text: string): string | undefined {
-  const spelled = text.replace(/[a-z]+/g, (word) => nearestKnown(word) ?? word);
+export function respelled(text: string, most = 2): string | undefined {
+  const spelled = text.replace(/[a-z]+/g, (word) => nearestKnown(word, most) ?? word);
   return spelled === text ? undefined : spelled;
 }
 
-function nearestKnown(word: string): string | undefined {
+function nearestKnown(word: string, most: number): string | undefined {
   if (word.length < shortest || known.has(word)) return undefined;
   let nearest: { word: string; slips: number } | undefined;
   for (const other of known) {
     if (other[0] !== word[0] || Math.abs(other.length - word.length) > 2) continue;
     const slips = slipsBetween(word, other);
-    if (slips <= 2 && slips < (nearest?.slips ?? 3)) nearest = { word: other, slips };
+    if (slips <= most && slips < (nearest?.slips ?? 3)) nearest = { word: other, slips };
   }
   return nearest?.word;
 }

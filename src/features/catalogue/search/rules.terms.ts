@@ -74,12 +74,13 @@ const alike: readonly [RegExp, string][] = [
   [/(ical|ic)$/, 'ic'],
   [/([a-z]{4})(ing|ed)$/, '$1'],
   [/([a-z]{5})(ption|bing)$/, '$1'],
+  [/([a-z]{3}[^aeiou])e$/, '$1'],
 ];
 
 /** What the forms of an English word have in common; every other word as it is. */
 export function stemOf(word: string): string {
   const one = singular(word);
-  return /^[a-z]{6,}$/.test(one)
+  return /^[a-z]{5,}$/.test(one)
     ? alike.reduce((stem, [form, common]) => stem.replace(form, common), one)
     : one;
 }

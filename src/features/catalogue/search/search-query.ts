@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { chineseFor, longestPhrase } from './rules.english.ts';
 import { isJoining } from './rules.joining.ts';
 import { familyOf, isMaterial, kindsOf } from './rules.kinds.ts';
-import type { Asked, Key } from './rules.score.ts';
+import { type Asked, closeness, type Key } from './rules.score.ts';
 import {
   canBeMistyped,
   formsNear,
@@ -13,6 +13,7 @@ import {
   type Run,
   runsOf,
 } from './rules.search-text.ts';
+import { respelled } from './rules.slips.ts';
 import { keyOf, keyOfGap, stemOf } from './rules.terms.ts';
 import { typeMeant, weightOf } from './rules.words.ts';
 
@@ -62,7 +63,8 @@ const ownWeight = 0.4;
  * (`isUnfinished`) one or two letters begin a name and are no chemical element and no occasion.
  */
 export function queryOf(typed: string, language: Language, isUnfinished = false): SearchQuery | undefined {
-  const text = language.simplified(normalised(typed));
+  const plain = language.simplified(normalised(typed));
+  const text = isUnfinished ? plain : (respelled(plain, 1) ?? plain);
   const whole = joined(text);
   if (!whole) return undefined;
   const isBeginning = isUnfinished && whole.length <= 2 && isLatin(whole);
@@ -229,7 +231,7 @@ function phraseAt(words: readonly Omit<Word, 'from'>[], at: number) {
 function keysOf(words: readonly Word[]): Map<string, Key> {
   const keys = new Map<string, Key>();
   const add = (key: string, at: number[]) => {
-    if (key && !keys.has(key)) keys.set(key, { at, isKind: false });
+    if (key && !keys.has(key)) keys.set(key, { at, closeness: closeness.typed });
   };
   const telling = words.filter(({ text }) => !isJoining(text));
   const chosen = telling.length ? telling : words;
@@ -271,7 +273,7 @@ function keysOf(words: readonly Word[]): Map<string, Key> {
     keys,
   );
   const addKindsOf = (some: readonly string[], at: readonly number[]) => {
-    for (const kind of some) if (!keys.has(kind)) keys.set(kind, { at, isKind: true });
+    for (const kind of some) if (!keys.has(kind)) keys.set(kind, { at, closeness: closeness.kind });
   };
   for (const [key, { at }] of [...keys]) addKindsOf(kindsOf(key), at);
   for (const { text, places } of parts) addKindsOf(familyOf(text), places);
@@ -286,7 +288,7 @@ function keysOf(words: readonly Word[]): Map<string, Key> {
 
 /**
  * Two things of which one or both are known by their kinds, as iron in mud is a metal in soil. What is said of such a pair
- * tells more than what is said of its parts, so it counts as if it were typed.
+ * tells more than what is said of its parts, so it counts nearly as if it were typed.
  */
 function addKinds(parts: readonly { text: string; places: number[] }[], keys: Map<string, Key>): void {
   const known = parts
@@ -298,7 +300,13 @@ function addKinds(parts: readonly { text: string; places: number[] }[], keys: Ma
         for (const kind of [one.text, ...one.kinds])
           for (const another of [other.text, ...other.kinds]) {
             const key = keyOfGap(kind, another);
-            if (!keys.has(key)) keys.set(key, { at: [...one.places, ...other.places], isKind: false });
+            const isTyped = [kind === one.text, another === other.text];
+            const part = isTyped.every(Boolean)
+              ? closeness.typed
+              : isTyped.some(Boolean)
+                ? closeness.halfKinds
+                : closeness.kinds;
+            if (!keys.has(key)) keys.set(key, { at: [...one.places, ...other.places], closeness: part });
           }
 }
 
