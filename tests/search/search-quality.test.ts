@@ -7,7 +7,7 @@ import type { Judgment } from './judgments.ts';
 /** What a first page holds. */
 const firstPage = 10;
 /** So many are asked at once. */
-const together = 4;
+const together = 2;
 
 async function found(world: World, kw: string, turn: number) {
   const from = world.visitor({ address: `198.51.${100 + Math.floor(turn / 250)}.${turn % 250}` });
@@ -29,6 +29,8 @@ function measured({ best, also }: Judgment, rids: readonly string[]) {
 test('judged queries find their services: mean reciprocal rank ≥ 0.95, recall on the first page ≥ 0.92 in each part', async () => {
   const world = await newWorld();
   const notFirst: string[] = [];
+  // The first search reads the dictionary, and whoever comes meanwhile may be turned away.
+  await found(world, '拉曼', 0);
   let turn = 0;
   for (const [part, queries] of Object.entries(judged)) {
     let ranks = 0;

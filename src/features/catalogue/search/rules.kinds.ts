@@ -192,7 +192,7 @@ const sayings = `
 热膨胀 = 热胀冷缩 受热膨胀 膨胀系数 涨大
 导热 = 散热 发烫 传热快 烫手 隔热
 黏度 = 粘度 粘稠 稠不稠 稀不稀 稠度 浓稠 流动性 流不流 黏不黏 粘不粘 触变 挤出性 可打印性
-分散稳定 = 沉淀分层 沉底 沉降 静置 放久了 絮凝 破乳 上浮
+分散稳定 = 聚沉 盐析 悬不悬浮 沉淀分层 沉底 沉降 静置 放久了 絮凝 破乳 上浮
 粒径 = 多大颗粒 颗粒粗细 粗细 细度 目数 多细 颗粒度 多少纳米 多少微米 尺寸大小 粒子多大 nm
 形貌 = 长什么样子 模样 样子 外观 放大看 显微照片 拍照 拍图 微观照片 形状
 粗糙度 = 光滑 光滑度 粗糙 糙 平不平 平整 凹凸 平整性
@@ -380,6 +380,11 @@ const families: readonly [RegExp, string][] = [
   [/(mycin|cillin|cycline|floxacin)$/, '抗生素'],
   [/[a-z]{3}toxin$/, '真菌毒素'],
   [/(kinase|oxidase|lipase|protease|amylase|reductase|synthase)$/, '蛋白样品'],
+  // Steel rope and copper wire are metals, whatever is made of them.
+  [
+    /^(?:[钢铜铝]|铁(?=[丝片板管轨钉皮锅块罐轴])|钛(?=[板管棒丝])|镍(?=[网片带]))(?![氧盐离酸])[\p{Script=Han}]+$/u,
+    '金属材料',
+  ],
 ];
 
 const keys = (text: string) =>
