@@ -37,3 +37,23 @@ export function drawLine(
   if (isCut) letters.splice(-1, 1, '…');
   document.text(letters.join(''), x, y, { lineBreak: false });
 }
+
+/** Text over as many lines as `height` has room for, smaller down to `least` until all of it stands there; in points. */
+export function drawWhole(
+  document: Document,
+  text: string,
+  x: number,
+  y: number,
+  {
+    least,
+    width,
+    height,
+    font = 'text',
+    ...drawn
+  }: { size: number; least: number; width: number; height: number; font?: string },
+) {
+  let { size } = drawn;
+  document.font(font).fillColor('black');
+  while (document.fontSize(size).heightOfString(text, { width }) > height && size > least) size -= 0.5;
+  document.text(text, x, y, { width, height, ellipsis: '…' });
+}

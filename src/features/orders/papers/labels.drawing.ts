@@ -1,4 +1,4 @@
-import { drawLine, drawQr, mm } from '../../../host/papers/drawing.ts';
+import { drawLine, drawQr, drawWhole, mm } from '../../../host/papers/drawing.ts';
 import type { PaperSample, Papers } from './shapes.ts';
 
 /** A sheet of A4 with 3 × 8 labels of 70 × 37 mm, as they are sold to stick on. */
@@ -6,7 +6,7 @@ const sheet = { columns: 3, rows: 8, width: 70 * mm, height: 37 * mm, top: 0.5 *
 const margin = 5 * mm;
 const code = 22 * mm;
 
-/** One label for each sample: its QR code, its number, what it is tested for, and what is dangerous about it. */
+/** One label for each sample: its QR code, its number, what is dangerous about it, and everything that it is tested for. */
 export function draw(document: PDFKit.PDFDocument, { shop, orders }: Papers) {
   document.info.Title = '样品标签';
   const labels = orders.flatMap(({ no, samples }) => samples.map((sample) => ({ order: no, sample })));
@@ -27,16 +27,15 @@ function drawLabel(
 ) {
   drawQr(document, sample.code, x, y, code);
   drawLine(document, shop, x, y + code + mm, { size: 6, width: code, color: '#555555' });
+  drawLine(document, `订单 ${order}`, x, y + code + 4 * mm, { size: 6, width: code });
   const left = x + code + 3 * mm;
   const width = sheet.width - 2 * margin - code - 3 * mm;
-  drawLine(document, sample.no, left, y - mm, { size: 12, width, font: 'strong' });
-  drawLine(document, sample.name || sample.form, left, y + 5 * mm, { size: 8, width });
-  drawLine(document, `订单 ${order}`, left, y + 9.5 * mm, { size: 7, width });
-  drawLine(document, sample.tests, left, y + 13.5 * mm, { size: 7, width });
-  drawLine(document, [sample.form, sample.amount].filter(Boolean).join(' · '), left, y + 17.5 * mm, {
-    size: 7,
-    width,
+  drawWhole(document, sample.no, left, y - mm, {
+    ...{ size: 15, least: 6, width, height: 8 * mm, font: 'strong' },
   });
+  const what = [sample.name || sample.form, sample.name && sample.form, sample.amount];
+  drawLine(document, what.filter(Boolean).join(' · '), left, y + 7.5 * mm, { size: 7, width });
   const font = sample.isDangerous ? 'strong' : 'text';
-  drawLine(document, `危险性：${sample.hazards}`, left, y + 21.5 * mm, { size: 7, width, font });
+  drawLine(document, `危险性：${sample.hazards}`, left, y + 11 * mm, { size: 7, width, font });
+  drawWhole(document, sample.tests, left, y + 14.5 * mm, { size: 7, least: 4, width, height: 14 * mm });
 }

@@ -13,6 +13,7 @@ const columns: { title: string; width: number; of: (sample: PaperSample, index: 
   { title: '危险性', width: 24, of: ({ hazards }) => hazards },
   { title: '保存', width: 18, of: ({ storage }) => storage || '—' },
 ];
+type TextOf = (column: (typeof columns)[number]) => string;
 const rowHeight = 7 * mm;
 
 /** What goes into the parcel: one list for each order, with where it is sent and how samples are to be handled. */
@@ -62,12 +63,14 @@ function drawOrder(document: PDFKit.PDFDocument, { shop, lab }: Papers, order: O
   document.y += 3 * mm;
   drawHead(document);
   order.samples.forEach((sample, index) => {
-    if (document.y + rowHeight > document.page.height - margin - 5 * mm) {
+    const textOf: TextOf = (column) => column.of(sample, index);
+    const font = sample.isDangerous ? 'strong' : 'text';
+    if (document.y + heightOfRow(document, textOf, font) > document.page.height - margin - 5 * mm) {
       document.addPage(page);
       document.y = margin;
       drawHead(document);
     }
-    drawRow(document, (column) => column.of(sample, index), sample.isDangerous ? 'strong' : 'text');
+    drawRow(document, textOf, font);
   });
   document.y += 6 * mm;
   if (document.y + 12 * mm > document.page.height - margin) document.addPage(page);
@@ -83,22 +86,29 @@ function drawHead(document: PDFKit.PDFDocument) {
   drawRow(document, ({ title }) => title, 'strong');
 }
 
-function drawRow(
-  document: PDFKit.PDFDocument,
-  textOf: (column: (typeof columns)[number]) => string,
-  font: string,
-) {
+/** As high as its longest text, so that every number and test stands there whole. */
+function heightOfRow(document: PDFKit.PDFDocument, textOf: TextOf, font: string): number {
+  document.font(font).fontSize(8);
+  const heights = columns.map((column) =>
+    document.heightOfString(textOf(column), { width: (column.width - 2) * mm }),
+  );
+  return Math.max(rowHeight, Math.max(...heights) + 3.6 * mm);
+}
+
+function drawRow(document: PDFKit.PDFDocument, textOf: TextOf, font: string) {
   const { y } = document;
+  const height = heightOfRow(document, textOf, font);
   let x: number = page.margin;
   for (const column of columns) {
     const width = column.width * mm;
-    drawLine(document, textOf(column), x + mm, y + 1.8 * mm, { size: 8, width: width - 2 * mm, font });
+    document.font(font).fontSize(8).fillColor('black');
+    document.text(textOf(column), x + mm, y + 1.8 * mm, { width: width - 2 * mm });
     x += width;
   }
   document
-    .moveTo(page.margin, y + rowHeight)
-    .lineTo(x, y + rowHeight)
+    .moveTo(page.margin, y + height)
+    .lineTo(x, y + height)
     .lineWidth(0.5)
     .stroke('#c3ced6');
-  document.y = y + rowHeight;
+  document.y = y + height;
 }

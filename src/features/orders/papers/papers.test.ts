@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { paper } from '../../../host/papers/pdf.ts';
 import { planAdd } from '../../plan/contract.ts';
 import { orderAdd, orderDetail, ready2pay } from '../contract.ts';
 import { orderPapers } from './contract.ts';
@@ -59,6 +60,25 @@ test('there is a label for each sample, and a list of what is in the parcel', as
     expect(list).toContain(text ?? '订单');
   }
   expect(packed.rawPayload.length).toBeLessThan(300_000);
+});
+
+test('a label names every test, and its number stands there whole', async () => {
+  const names = Array.from({ length: 9 }, (_, index) => `扫描电子显微镜（SEM）第${index + 1}项`);
+  const sample = {
+    ...{ code: 'S1', no: '样品-A-2026-11-24-批次7-第03号', name: '粉末', form: '粉末', amount: '50 mg' },
+    ...{ hazards: '无', isDangerous: false, storage: '常温', tests: names.join('、') },
+  };
+  const order = { no: 'D261124000001', title: '', contact: { name: '', phone: '' }, leftover: '' };
+  const papers = {
+    ...{ shop: '澄谱', lab: { address: '', phone: '', express: '' }, printed: '2026-11-24 10:00:00' },
+    orders: [{ ...order, isSecret: false, remark: '', samples: [sample] }],
+  };
+  for (const drawing of ['labels', 'packing']) {
+    const drawn = paper('样品', new URL(`./${drawing}.drawing.ts`, import.meta.url), papers);
+    const { bytes } = await drawn.inHand();
+    const text = (await read(bytes as Buffer)).join('').replaceAll(/\s/g, '');
+    for (const whole of [sample.no, ...names]) expect(text).toContain(whole);
+  }
 });
 
 test('papers of others do not exist, and analyses have none', async () => {
