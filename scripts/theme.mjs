@@ -80,6 +80,8 @@ function themeOf(declared) {
         headerBg: literal('bg-page'),
         headerColor: literal('fg-head'),
         rowHoverBg: literal('bg-tint'),
+        rowSelectedBg: literal('bg-tint-strong'),
+        rowSelectedHoverBg: literal('bg-tint-strong'),
         // What an empty table says.
         colorTextDisabled: literal('fg-muted'),
         cellPaddingBlock: 14,

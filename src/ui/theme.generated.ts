@@ -56,6 +56,8 @@ export const theme = {
       "headerBg": "#f7f9fa",
       "headerColor": "#515e68",
       "rowHoverBg": "#f0f9ff",
+      "rowSelectedBg": "#ddf1fe",
+      "rowSelectedHoverBg": "#ddf1fe",
       "colorTextDisabled": "#5e6b74",
       "cellPaddingBlock": 14,
       "cellPaddingInline": 16
@@ -133,6 +135,8 @@ export const darkTheme = {
       "headerBg": "#0b151c",
       "headerColor": "#a4b1ba",
       "rowHoverBg": "#10283a",
+      "rowSelectedBg": "#153650",
+      "rowSelectedHoverBg": "#153650",
       "colorTextDisabled": "#94a3ad",
       "cellPaddingBlock": 14,
       "cellPaddingInline": 16

@@ -41,7 +41,7 @@ import { bankLines, transferApplies, transferMatches } from '../transfers/tables
 import { payoutStates } from '../wallets/rules.payouts.ts';
 import { payouts } from '../wallets/tables.ts';
 import type { staffDesk } from './contract.staff.ts';
-import { taskHours } from './rules.ts';
+import { seesTasks, taskHours } from './rules.ts';
 
 type Desk = AnswerOf<typeof staffDesk>;
 
@@ -220,7 +220,7 @@ const lists: readonly Waiting[] = [
   ),
 ];
 
-/** Counts for the role of whoever asks, and the tasks of customer service. A statement for each list and kind. */
+/** Counts for the role of whoever asks, and the tasks of customer service for those who see them. A statement for each list and kind. */
 export async function readDesk({ db, actor, now }: StaffContext): Promise<Desk> {
   const today = shanghaiDate(now);
   const seen = lists.filter(({ permission, key }) => {
@@ -241,8 +241,8 @@ export async function readDesk({ db, actor, now }: StaffContext): Promise<Desk> 
     const number = row?.count ?? 0;
     counts.push({ key, name, link, count: number, alarm: isAlarm && number > 0 ? 1 : 0 });
   }
-  const isService = scopeOf(actor.role, 'orders:work') !== undefined;
-  const tasks = isService ? await tasksOf(db, now) : [];
+  const isShown = seesTasks((permission) => scopeOf(actor.role, permission) !== undefined);
+  const tasks = isShown ? await tasksOf(db, now) : [];
   return { counts, tasks };
 }
 

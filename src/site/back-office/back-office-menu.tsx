@@ -11,6 +11,7 @@ import { MessageLink } from './message-link.tsx';
 import { menuOf } from './pages.ts';
 import { Key } from './palette.tsx';
 import { paletteOpen } from './palette-open.ts';
+import { ShortcutHelp } from './shortcut-help.tsx';
 import { useWaiting } from './use-waiting.ts';
 
 type Props = { me: StaffMe; onLeave: () => void };
@@ -104,6 +105,7 @@ export function BackOfficeHeader({ me, onLeave }: Props) {
         <span className="hidden lg:block">
           <MessageLink />
         </span>
+        <ShortcutHelp />
         <span className="hidden whitespace-nowrap text-body xl:block">
           {me.name} · {me.role_name}
         </span>

@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { TaskBar } from '../../features/home/staff/task-bar.tsx';
@@ -108,18 +109,24 @@ function Page({ me }: { me: StaffMe }) {
     if (!match) continue;
     if (!me.permissions.includes(permission)) return <Nothing title="无权限操作" />;
     return (
-      <Suspense
-        fallback={
-          <p role="status" className="py-20 text-center text-muted">
-            加载中…
-          </p>
-        }
-      >
+      <Suspense fallback={<PageToCome />}>
         <Found params={match.params} />
       </Suspense>
     );
   }
   return <Nothing title="页面不存在" />;
+}
+
+/** The shape of a page while its code comes. */
+function PageToCome() {
+  return (
+    <div role="status" aria-label="加载中" className="space-y-4">
+      <Skeleton active title={false} paragraph={{ rows: 2, width: '30%' }} />
+      <div className="rounded-lg border border-line bg-surface p-4 lg:p-5">
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      </div>
+    </div>
+  );
 }
 
 function Nothing({ title }: { title: string }) {

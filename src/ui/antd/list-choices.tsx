@@ -103,7 +103,9 @@ export function ListSettings({
   return (
     <>
       <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-        <Popover.Trigger render={<Button className="ml-auto" icon={<Icon name="cog" />} />}>
+        <Popover.Trigger
+          render={<Button className="ml-auto" aria-keyshortcuts="V" icon={<Icon name="cog" />} />}
+        >
           视图
         </Popover.Trigger>
         <Popover.Portal>

@@ -35,6 +35,7 @@ export function ScanBox({
     <div className="flex flex-wrap gap-2">
       <Input
         ref={input}
+        data-scan
         size="large"
         className="min-w-60 flex-1"
         aria-label={label}

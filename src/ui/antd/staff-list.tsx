@@ -330,7 +330,7 @@ function FilterField<C extends ListCall>({ filter, list }: { filter: Filter<C>; 
 function ExportButton<C extends Call>({ call, input }: { call: C; input: object }) {
   const { save, isBusy } = useSaveFile(call);
   return (
-    <Button loading={isBusy} onClick={() => void save(input as InputOf<C>)}>
+    <Button loading={isBusy} aria-keyshortcuts="E" onClick={() => void save(input as InputOf<C>)}>
       导出
     </Button>
   );

@@ -32,10 +32,14 @@ export function TurnPages<End>({
   if (trail.length === 0 && next === null) return null;
   return (
     <div className="mt-4 flex justify-end gap-2">
-      <Button disabled={trail.length === 0} onClick={() => onTurn(trail.slice(0, -1))}>
+      <Button disabled={trail.length === 0} aria-keyshortcuts="[" onClick={() => onTurn(trail.slice(0, -1))}>
         上一页
       </Button>
-      <Button disabled={next === null} onClick={() => next !== null && onTurn([...trail, next])}>
+      <Button
+        disabled={next === null}
+        aria-keyshortcuts="]"
+        onClick={() => next !== null && onTurn([...trail, next])}
+      >
         下一页
       </Button>
     </div>

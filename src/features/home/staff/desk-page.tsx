@@ -6,6 +6,7 @@ import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { staffDesk } from '../contract.staff.ts';
 import { deskTime, dueOf, soonHours } from '../rules.due.ts';
+import { seesTasks } from '../rules.ts';
 import { DeskTasks } from './desk-tasks.tsx';
 
 type Desk = OutputOf<typeof staffDesk>;
@@ -15,7 +16,7 @@ export function DeskPage({ figures }: { figures: ReactNode }) {
   const me = useStaffMe();
   const desk = useCall(staffDesk, {});
   const now = new Date();
-  const isService = me.may('orders:work');
+  const hasTasks = seesTasks(me.may);
   return (
     <StaffPage
       title="工作台"
@@ -26,14 +27,14 @@ export function DeskPage({ figures }: { figures: ReactNode }) {
           <div className="space-y-6">
             <div
               className={
-                isService
+                hasTasks
                   ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_300px]'
                   : ''
               }
             >
-              {isService && <DeskTasks tasks={tasks} now={now} />}
-              {counts.length > 0 && <Waiting counts={counts} isWide={!isService} />}
-              {!isService && counts.length === 0 && (
+              {hasTasks && <DeskTasks tasks={tasks} now={now} />}
+              {counts.length > 0 && <Waiting counts={counts} isWide={!hasTasks} />}
+              {!hasTasks && counts.length === 0 && (
                 <StaffCard>
                   <p className="py-6 text-center text-muted">没有需要您处理的事项，请从左侧菜单进入。</p>
                 </StaffCard>

@@ -18,7 +18,8 @@ const looks: Partial<Record<DueGroup, { row: string; due: string }>> = {
 
 /** What is to be done, soonest due first, in groups by how soon; several are chosen to be done one after the other. */
 export function DeskTasks({ tasks, now }: { tasks: readonly Task[]; now: Date }) {
-  const { rid } = useStaffMe();
+  const { rid, may } = useStaffMe();
+  const verb = may('orders:work') ? '处理' : '查看';
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const taken = tasks.filter(({ key }) => chosen.includes(key));
@@ -48,8 +49,9 @@ export function DeskTasks({ tasks, now }: { tasks: readonly Task[]; now: Date })
           >
             全选
           </Checkbox>
-          <Button disabled={taken.length === 0} onClick={begin}>
-            连续处理{taken.length > 0 && `（${taken.length}）`}
+          <Button disabled={taken.length === 0} aria-keyshortcuts="D" onClick={begin}>
+            连续{verb}
+            {taken.length > 0 && `（${taken.length}）`}
           </Button>
         </div>
       }
@@ -63,6 +65,7 @@ export function DeskTasks({ tasks, now }: { tasks: readonly Task[]; now: Date })
             {own.map((task) => (
               <li
                 key={task.key}
+                data-row
                 className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-page lg:px-5 border-l-3 ${looks[group]?.row ?? 'border-l-transparent'}`}
               >
                 <Checkbox
@@ -84,10 +87,10 @@ export function DeskTasks({ tasks, now }: { tasks: readonly Task[]; now: Date })
                 </span>
                 <Link
                   to={task.link}
-                  aria-label={`处理 ${task.title}`}
+                  aria-label={`${verb} ${task.title}`}
                   className={`h-9 px-3.5 text-sm ${buttonClass(task.key === dated[0]?.key ? 'primary' : 'outline')}`}
                 >
-                  处理
+                  {verb}
                 </Link>
               </li>
             ))}

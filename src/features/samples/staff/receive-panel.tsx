@@ -105,6 +105,7 @@ export function ReceivePanel({
               .map((sample) => (
                 <li
                   key={sample.rid}
+                  data-row
                   aria-label={`样品 ${sample.no}`}
                   className={`flex flex-wrap gap-4 py-3 ${sample.rid === scanned ? 'bg-(--lp-st-run-bg)' : ''}`}
                 >
@@ -121,6 +122,7 @@ export function ReceivePanel({
               type="primary"
               loading={receive.isBusy}
               disabled={Boolean(why)}
+              aria-keyshortcuts="R"
               onClick={() => void submit()}
             >
               {isOver ? '确认全部到齐' : `登记收样 ${ready.length} 个`}

@@ -29,7 +29,7 @@ export default function BenchPage() {
                 {list.length === 0 && <p className="text-muted">没有待办任务</p>}
                 <ul className="space-y-1.5">
                   {list.map((work) => (
-                    <li key={work.rid}>
+                    <li key={work.rid} data-row>
                       <QueueItem
                         work={work}
                         today={today}

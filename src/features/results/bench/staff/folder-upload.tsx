@@ -42,7 +42,12 @@ export function FolderUpload({
               {folder.isSending ? (
                 <Button onClick={folder.stop}>停止</Button>
               ) : (
-                <Button type="primary" disabled={open > 0} onClick={() => void folder.send()}>
+                <Button
+                  type="primary"
+                  disabled={open > 0}
+                  aria-keyshortcuts="U"
+                  onClick={() => void folder.send()}
+                >
                   开始上传
                 </Button>
               )}
@@ -95,7 +100,9 @@ function Pickers({ onFiles }: { onFiles: (files: readonly PlacedFile[]) => void 
       />
       <input ref={files} type="file" multiple hidden aria-label="文件" onChange={() => take(files.current)} />
       <Button onClick={() => folder.current?.click()}>选择文件夹</Button>
-      <Button onClick={() => files.current?.click()}>选择文件</Button>
+      <Button aria-keyshortcuts="F" onClick={() => files.current?.click()}>
+        选择文件
+      </Button>
     </div>
   );
 }

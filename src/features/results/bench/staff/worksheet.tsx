@@ -82,7 +82,7 @@ export function Worksheet({
             <span className={`text-xs font-normal ${sheet.isUnsaved ? 'text-warning' : 'text-muted'}`}>
               {sheet.isUnsaved ? '有修改尚未保存，提交数据时一并保存' : '提交数据时，本页的记录一并提交'}
             </span>
-            <Button loading={save.isBusy} onClick={() => void submit()}>
+            <Button aria-keyshortcuts="S" loading={save.isBusy} onClick={() => void submit()}>
               保存记录
             </Button>
           </span>

@@ -139,7 +139,7 @@ function Day({
       </p>
       <ul className="mt-1 space-y-1.5">
         {works.map((work) => (
-          <li key={work.rid}>
+          <li key={work.rid} data-row>
             <WorkCard
               work={work}
               onDispatch={

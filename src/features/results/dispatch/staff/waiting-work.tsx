@@ -55,6 +55,7 @@ export function WaitingWork({
           <Button
             type={chosen.length > 0 ? 'primary' : 'default'}
             disabled={chosen.length === 0}
+            aria-keyshortcuts="D"
             onClick={() => setAsked(true)}
           >
             批量派单 {chosen.length} 项
@@ -63,7 +64,7 @@ export function WaitingWork({
       )}
       <ul className="space-y-2">
         {shown.map((work) => (
-          <li key={keyOf(work)} className="flex items-start gap-2">
+          <li key={keyOf(work)} data-row className="flex items-start gap-2">
             {onWanted && shown.length > 1 && (
               <Checkbox
                 className="mt-2!"

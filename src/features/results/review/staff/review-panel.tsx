@@ -121,6 +121,7 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
           type="primary"
           size="large"
           loading={release.isBusy}
+          aria-keyshortcuts="R"
           aria-disabled={why ? true : undefined}
           aria-describedby="why-not-release"
           className={why ? 'cursor-not-allowed opacity-55' : ''}

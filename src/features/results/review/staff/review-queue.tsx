@@ -41,6 +41,7 @@ export function ReviewQueue({
           className="mb-2"
           type={chosen.length > 0 ? 'primary' : 'default'}
           disabled={chosen.length === 0}
+          aria-keyshortcuts="D"
           onClick={() => setAsked(true)}
         >
           批量发布 {chosen.length} 个订单
@@ -48,7 +49,7 @@ export function ReviewQueue({
       )}
       <ul className="space-y-1.5">
         {list.map((order) => (
-          <li key={order.order_rid} className="flex items-start gap-2">
+          <li key={order.order_rid} data-row className="flex items-start gap-2">
             {canRelease && (
               <Checkbox
                 className="mt-2.5!"
