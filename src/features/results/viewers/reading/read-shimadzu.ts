@@ -12,8 +12,18 @@ export function isShimadzu(head: string): boolean {
   );
 }
 
-/** A table with what was told above it within its section. */
-type Section = { name: string; told: Map<string, string>; titles: string[]; rows: string[][] };
+/**
+ * A table with what was told above it within its section. Of what is drawn `points` holds the numbers of its two columns, and
+ * `rows` only so many as are looked at.
+ */
+type Section = {
+  name: string;
+  told: Map<string, string>;
+  titles: string[];
+  rows: string[][];
+  total: number;
+  points: { at: number; x: number[]; y: number[] } | undefined;
+};
 
 const general = /^(Header|File Information|Sample Information|Original Files|Configuration)$/i;
 const facts: readonly [key: string, name: string][] = [
@@ -35,7 +45,7 @@ export function readShimadzu(text: string): Curves | Maps {
   const separator = /^[^\n]*\t/m.test(text.slice(0, 4_000)) ? '\t' : ',';
   const { sections, told } = sectionsOf(text, separator);
   const spectra = sections.flatMap((own) => spectrumOf(own) ?? []);
-  const tables = sections.filter((own) => !spectrumOf(own) && !isPlane(own));
+  const tables = sections.filter((own) => !own.points && !isPlane(own));
   const planes = sections.filter(isPlane);
   const shown = facts.flatMap(([key, name]): Fact[] => {
     const value = told.get(key);
@@ -43,7 +53,7 @@ export function readShimadzu(text: string): Curves | Maps {
   });
   const table = () => ({
     kind: 'tables' as const,
-    sheets: [...tables, ...sections].map(sheetOf).slice(0, 20),
+    sheets: [...tables, ...sections.filter(({ points }) => points)].map(sheetOf).slice(0, 20),
   });
   const [plane] = planes;
   if (spectra.length === 0 && plane) return { ...mapOf(plane, shown), table };
@@ -67,65 +77,99 @@ function sectionsOf(text: string, separator: string) {
   let name = '';
   let told = new Map<string, string>();
   let open: Section | undefined;
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  for (const line of linesOf(text)) {
+    if (open?.points && isNumberAhead(line)) {
+      addPoint(open, line, separator);
+      continue;
+    }
     const [, heading] = /^\s*\[([^\]]+)\][\s,]*$/.exec(line) ?? [];
     if (heading) {
       [name, told, open] = [heading, new Map(), undefined];
       continue;
     }
-    const fields = line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
+    const fields = fieldsIn(line, separator);
     if (fields.every((field) => !field)) {
       open = undefined;
-    } else if (
-      /^(R\.Time|Ret\.Time|Peak#|m\/z$)/i.test(fields[0] ?? '') &&
-      fields.length > 1 &&
-      isTitles(fields)
-    ) {
-      open = { name, told: new Map(told), titles: fields, rows: [] };
-      sections.push(open);
-    } else if (/3D/.test(name) && !fields[0] && fields.length > 4) {
-      open = { name, told: new Map(told), titles: fields, rows: [] };
+    } else if (isHeading(name, fields)) {
+      const titles = fields;
+      open = { name, told: new Map(told), titles, rows: [], total: 0, points: pointsOf(name, titles) };
       sections.push(open);
     } else if (open) {
       open.rows.push(fields);
+      open.total++;
     } else {
       const value = fields.slice(1).filter(Boolean).join(' ');
-      told.set((fields[0] ?? '').replace(/^# of/, 'of'), value);
+      told.set(fields[0] ?? '', value);
       if (general.test(name) && value && !all.has(fields[0] ?? '')) all.set(fields[0] ?? '', value);
     }
   }
-  return { sections: sections.filter(({ rows }) => rows.length > 0), told: all };
+  return { sections: sections.filter(({ total }) => total > 0), told: all };
 }
 
-/** Names of columns: "m/z TIC" tells which ion a chromatogram is of. */
-const isTitles = (fields: readonly string[]) =>
-  fields.slice(1).some((field) => /inten|time|area|mass/i.test(field));
+/** The lines of a text, one at a time: together they would take many times its size. */
+function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const found = text.indexOf('\n', from);
+    const end = found < 0 ? text.length : found;
+    yield text.slice(from, text[end - 1] === '\r' ? end - 1 : end);
+    from = end + 1;
+  }
+}
 
-const isPlane = ({ name, titles }: Section) => /3D/.test(name) && !titles[0];
+const fieldsIn = (line: string, separator: string) =>
+  line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
 
-/** A number, with a comma for its decimals where the file is written so. */
-const numberIn = (field = '') => (field === '' ? Number.NaN : Number(field.replace(',', '.')));
+const isNumberAhead = (line: string) => /^[-+\d.]/.test(line);
 
-function spectrumOf({ name, told, titles, rows }: Section): Spectrum | undefined {
+/** Names of columns: "m/z TIC" alone tells which ion a chromatogram is of. */
+function isHeading(name: string, [first = '', ...others]: readonly string[]): boolean {
+  if (/3D/.test(name)) return !first && others.length > 3;
+  return (
+    /^(R\.Time|Ret\.Time|Peak#|m\/z$)/i.test(first) &&
+    others.some((field) => /inten|time|area|mass/i.test(field))
+  );
+}
+
+/** Which column is drawn over the first; undefined for tables of results. */
+function pointsOf(name: string, titles: readonly string[]): Section['points'] {
   const isSpectrum = /^m\/z$/i.test(titles[0] ?? '');
   const isChromatogram = /^R(et)?\.Time/i.test(titles[0] ?? '') && /chromatogram|trace/i.test(name);
   if (!isSpectrum && !isChromatogram) return undefined;
   const relative = titles.findIndex((title) => /^relative/i.test(title));
   const at = isSpectrum && relative > 0 ? relative : titles.findIndex((title) => /inten|value/i.test(title));
-  if (at < 0) return undefined;
+  return at > 0 ? { at, x: [], y: [] } : undefined;
+}
+
+function addPoint(section: Section, line: string, separator: string) {
+  const { points, rows } = section;
+  const fields = line.split(separator);
+  points?.x.push(numberIn(fields[0]));
+  points?.y.push(numberIn(fields[points.at]));
+  if (rows.length < mostRows) rows.push(fields);
+  section.total++;
+}
+
+const isPlane = ({ name, titles }: Section) => /3D/.test(name) && !titles[0];
+
+/** A number, with a comma for its decimals where the file is written so. */
+const numberIn = (field = '') =>
+  field.trim() === '' ? Number.NaN : Number(field.includes(',') ? field.replace(',', '.') : field);
+
+function spectrumOf({ name, told, titles, points }: Section): Spectrum | undefined {
+  if (!points) return undefined;
+  const isSpectrum = /^m\/z$/i.test(titles[0] ?? '');
   const factor = numberIn(told.get('Intensity Multiplier')) || 1;
   const unit = told.get('Intensity Units') || told.get('Units');
   const ion = told.get('m/z');
   const wavelength = told.get('Wavelength(nm)');
-  const [x, y] = [0, at].map((column) => Float64Array.from(rows, (row) => numberIn(row[column]))) as [
-    Float64Array,
-    Float64Array,
-  ];
+  const [x, y] = [Float64Array.from(points.x), Float64Array.from(points.y)];
   if (isSpectrum)
     return {
       name: [name, told.get('Raw Spectrum') ?? told.get('Spectrum')].filter(Boolean).join(' · '),
       against: { words: 'm/z' },
-      measured: at === relative ? { words: '相对丰度', unit: '%' } : { words: 'Intensity' },
+      measured: /^relative/i.test(titles[points.at] ?? '')
+        ? { words: '相对丰度', unit: '%' }
+        : { words: 'Intensity' },
       ...{ x, y, marks: 'sticks' },
     };
   return {
@@ -165,6 +209,6 @@ function mapOf({ told, titles, rows }: Section, shown: Fact[]): Maps {
   };
 }
 
-function sheetOf({ name, titles, rows }: Section): Sheet {
-  return { name, rows: [titles, ...rows.slice(0, mostRows)], total: rows.length + 1 };
+function sheetOf({ name, titles, rows, total }: Section): Sheet {
+  return { name, rows: [titles, ...rows.slice(0, mostRows)], total: total + 1 };
 }

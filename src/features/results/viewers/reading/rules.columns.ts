@@ -1,5 +1,5 @@
 import type { Layout } from './rules.layout.ts';
-import { stampOf } from './rules.stamps.ts';
+import { stampReader } from './rules.stamps.ts';
 
 const [tab, newline, carriage, blank, quote, comma, plus, minus] = [9, 10, 13, 32, 34, 44, 43, 45] as const;
 const powers = Float64Array.from({ length: 23 }, (_, power) => 10 ** power);
@@ -17,6 +17,7 @@ export type Rows = {
   stamps: Map<number, Float64Array>;
 };
 
+const letters = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
 /** Characters of a date with its time. */
 const longestStamp = 32;
 /** Columns beyond which a line is no row of measured values. */
@@ -46,6 +47,7 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
   const counts: Rows['counts'] = [];
   const stamps = new Map(layout.wordColumns.map((column): [number, number[]] => [column, []]));
   const stamp: number[] = [];
+  const stampOf = stampReader();
   const grow = (values: Float64Array, size: number) => {
     const larger = new Float64Array(size).fill(Number.NaN, values.length);
     larger.set(values);
@@ -131,15 +133,7 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
       } else if (at > fieldStart) {
         // Up to three signs stand for a value that lacks: "-", "NaN", "n/a".
         if (at - fieldStart > 3 && !hasWords(column)) isWords = true;
-        if (stamps.has(column))
-          stamp[column] =
-            at - fieldStart > longestStamp
-              ? Number.NaN
-              : stampOf(
-                  String.fromCharCode(...bytes.subarray(fieldStart, at))
-                    .replace(/"/g, '')
-                    .trim(),
-                );
+        if (stamps.has(column)) stamp[column] = stampIn(bytes, fieldStart, at, stampOf);
         filled = column + 1;
       }
       column++;
@@ -180,6 +174,16 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
   }
   const whole = new Map([...stamps].map(([column, own]) => [column, Float64Array.from(own)]));
   return { columns: kept.map((values) => values.subarray(0, rows)), rows, gaps, counts, stamps: whole };
+}
+
+/** What a field of words tells as a date or time, quotes and blanks around it left out. */
+function stampIn(bytes: Uint8Array, from: number, to: number, stampOf: (text: string) => number): number {
+  let end = to;
+  while (bytes[end - 1] === blank || bytes[end - 1] === quote) end--;
+  if (end - from > longestStamp) return Number.NaN;
+  let text = '';
+  for (let at = from; at < end; at++) text += letters[bytes[at] as number];
+  return stampOf(text);
 }
 
 /** mantissa × 10^power, exactly rounded while both are exact. */
