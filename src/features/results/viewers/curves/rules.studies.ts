@@ -8,6 +8,8 @@ export type StudyName =
   | 'bjh'
   | 'tauc'
   | 'thermal'
+  | 'enthalpy'
+  | 'glass'
   | 'tensile'
   | 'voltammetry'
   | 'tafel';
@@ -87,6 +89,25 @@ export const studies: Record<StudyName, Study> = {
     method: '质量对横轴求导得 DTG，按 DTG 划分台阶，切线法求外推起始点',
     fields: [{ key: 'points', label: '求导窗口', unit: '点', min: 5, max: 401, step: 2 }],
   },
+  enthalpy: {
+    name: '热效应',
+    method: '两端连直线为基线，切线法求外推起始与终止，基线以上积分得热焓',
+    fields: [
+      { key: 'from', label: '积分起点', step: 0.1 },
+      { key: 'to', label: '积分终点', step: 0.1 },
+      { key: 'rate', label: '升降温速率', unit: 'K/min', min: 0.01, max: 1_000, step: 0.1 },
+      { key: 'mass', label: '样品质量', unit: 'mg', min: 0.001, max: 10_000, step: 0.001 },
+    ],
+  },
+  glass: {
+    name: '玻璃化转变',
+    method: '台阶前后各拟合一条直线，曲线越过两线中线处为中点 Tg',
+    fields: [
+      { key: 'from', label: '区间起点', step: 0.1 },
+      { key: 'to', label: '区间终点', step: 0.1 },
+      { key: 'rate', label: '升降温速率', unit: 'K/min', min: 0.01, max: 1_000, step: 0.1 },
+    ],
+  },
   tensile: {
     name: '力学性能',
     method: '由应力–应变曲线读取',
@@ -111,12 +132,16 @@ export const studies: Record<StudyName, Study> = {
 type Studiable = {
   x: Axis;
   y: Axis;
+  right?: Axis;
   hasEqualAxes?: boolean;
   curves: readonly { direction: -1 | 0 | 1; points: number; isRight?: boolean }[];
 };
 
 /** The studies that a picture's quantities and technique allow. */
-export function studiesOf(technique: Technique, { x, y, curves, hasEqualAxes }: Studiable): StudyName[] {
+export function studiesOf(
+  technique: Technique,
+  { x, y, right, curves, hasEqualAxes }: Studiable,
+): StudyName[] {
   if (hasEqualAxes || x.isLogarithmic) return [];
   const isCourse = curves.some(({ direction, isRight }) => !isRight && direction !== 0);
   const found: [StudyName, boolean][] = [
@@ -129,11 +154,18 @@ export function studiesOf(technique: Technique, { x, y, curves, hasEqualAxes }: 
     ['bjh', isIsotherm(x, y)],
     ['tauc', isEdge(x, y) && isCourse],
     ['thermal', y.name === '质量' && /^(温度|时间)$/.test(x.name) && (y.unit === '%' || y.unit === 'mg')],
+    ['enthalpy', isHeat(y, right) && /^(温度|时间)$/.test(x.name)],
+    ['glass', isHeat(y, right) && x.name === '温度'],
     ['tensile', x.name === '应变' && y.name === '应力' && isStrain(x) && inMegapascals(y) !== undefined],
     ['voltammetry', isVoltammetry(x, y) && curves.some(({ direction }) => direction === 0)],
     ['tafel', isVoltammetry(x, y) && y.name === '电流密度' && isCourse],
   ];
   return found.flatMap(([name, isOffered]) => (isOffered ? [name] : []));
+}
+
+/** Heat flow in a unit of power, which an enthalpy can be reckoned from; also beside a mass. */
+function isHeat(...axes: readonly (Quantity | undefined)[]): boolean {
+  return axes.some((axis) => axis?.name === '热流' && /^([mµ]?W|mW\/m?g|W\/g)$/.test(axis.unit ?? ''));
 }
 
 function isIsotherm(x: Quantity, y: Quantity): boolean {

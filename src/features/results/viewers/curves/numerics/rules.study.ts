@@ -1,4 +1,5 @@
 import type { StudyName } from '../rules.studies.ts';
+import { enthalpy, glass } from './rules.calorimetry.ts';
 import { diffraction } from './rules.diffraction.ts';
 import { bet, bjh, tPlot } from './rules.gas.ts';
 import type { Found, Studying } from './rules.studied.ts';
@@ -9,5 +10,5 @@ import { tafel, voltammetry } from './rules.voltammetry.ts';
 
 /** Each study by its name. Throws Unreadable, in words for the customer, where the data do not allow it. */
 export const studied: Record<StudyName, (studying: Studying) => Found> = {
-  ...{ diffraction, bet, tplot: tPlot, bjh, tauc, thermal, tensile, voltammetry, tafel },
+  ...{ diffraction, bet, tplot: tPlot, bjh, tauc, thermal, enthalpy, glass, tensile, voltammetry, tafel },
 };

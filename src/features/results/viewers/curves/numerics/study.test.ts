@@ -325,3 +325,68 @@ describe('studies are offered where the quantities allow them', () => {
     }
   });
 });
+
+describe('heat flow', () => {
+  const x = grid(2_001, 30, 230);
+  const axes = [
+    { name: '温度', unit: '°C' },
+    { name: '热流', unit: 'mW/mg' },
+  ] as const;
+  /** A peak of a normal curve over a sloping baseline; its area is height × width × √π. */
+  const melting = (sign: number) =>
+    x.map((place) => 0.2 + 0.001 * place + sign * 2 * Math.exp(-(((place - 130) / 5) ** 2)));
+
+  test.each([1, -1])('an effect that points %d is found with its enthalpy, whatever the baseline', (sign) => {
+    const found = ask('enthalpy', panelOf(...axes, { x, y: melting(sign) }), { rate: 10 });
+    // 2 W/g over 5 °C × √π at 10 °C a minute, 6 s a degree.
+    expect(found.value('热焓') / (2 * 5 * Math.sqrt(Math.PI) * 6)).toBeCloseTo(1, 2);
+    expect(found.value('峰')).toBeCloseTo(130, 0);
+    // The tangent at the steepest place of a normal curve meets its foot √2 widths before the top.
+    expect(found.value('外推起始')).toBeCloseTo(130 - 5 * Math.SQRT2, 0);
+    expect(found.value('外推终止')).toBeCloseTo(130 + 5 * Math.SQRT2, 0);
+  });
+
+  test('a rate is taken from the file where it tells one, and asked for where it does not', () => {
+    const panel = panelOf(...axes, { x, y: melting(1) });
+    const told = ask('enthalpy', panel, {}, [['RANGE', '30/10.0(K/min)/230']]);
+    expect(told.used.rate).toBe(10);
+    const untold = ask('enthalpy', panel, {}, [['温度程序', '10 K/min，20 K/min']]);
+    expect(untold.value('热焓')).toBeNaN();
+    expect(untold.said.join()).toContain('填写后给出热焓');
+  });
+
+  test('over time a mass makes joules of a gram of what is measured in milliwatts', () => {
+    const time = x.map((place) => (place - 30) / 10);
+    const panel = panelOf(
+      { name: '时间', unit: 'min' },
+      { name: '热流', unit: 'mW' },
+      { x: time, y: melting(1) },
+    );
+    const joules = 2 * 5 * Math.sqrt(Math.PI) * 6;
+    expect(ask('enthalpy', panel).value('热焓') / joules).toBeCloseTo(1, 2);
+    expect(ask('enthalpy', panel, { mass: 5 }).value('热焓') / (joules / 5)).toBeCloseTo(1, 2);
+  });
+
+  test('limits that hold too little are refused in words', () => {
+    const panel = panelOf(...axes, { x, y: melting(1) });
+    expect(() => ask('enthalpy', panel, { from: 130, to: 130.3 })).toThrow('不足 8 个');
+  });
+
+  test('a step of the heat capacity has its midpoint between sloping lines', () => {
+    const y = x.map((place) => 0.1 + 0.0005 * place + 0.05 / (1 + Math.exp(-(place - 105) / 2)));
+    const found = ask('glass', panelOf(...axes, { x, y }), { rate: 10 });
+    expect(found.value('中点')).toBeCloseTo(105, 0);
+    expect(found.value('外推起始')).toBeLessThan(104);
+    expect(found.value('Δcp') / (0.05 * 6)).toBeCloseTo(1, 1);
+    expect(() => ask('glass', panelOf(...axes, { x, y: x.map((place) => place) }), {})).toThrow('没有台阶');
+  });
+
+  test('both are offered of heat flow in a unit of power, beside a mass as well', () => {
+    const curves = [{ direction: 1 as const, points: 99 }];
+    expect(studiesOf('dsc', { x: axes[0], y: axes[1], curves })).toEqual(['enthalpy', 'glass']);
+    expect(
+      studiesOf('tga', { x: axes[0], y: { name: '质量', unit: '%' }, right: axes[1], curves }),
+    ).toContain('enthalpy');
+    expect(studiesOf('dsc', { x: axes[0], y: { name: '热流' }, curves })).toEqual([]);
+  });
+});
