@@ -1,4 +1,4 @@
-/** The first data block of a CIF: single items and loops, all by names in small letters. */
+/** A data block of a CIF: single items and loops, all by names in small letters. */
 export type Cif = {
   name: string;
   items: Map<string, string>;
@@ -8,8 +8,8 @@ export type Cif = {
 const token =
   /(?:^;([\s\S]*?)\r?\n;(?=\s|$))|'((?:[^'\n]|'(?=\S))*)'(?=\s|$)|"((?:[^"\n]|"(?=\S))*)"(?=\s|$)|#[^\n]*|(\S+)/gm;
 
-/** What the blocks of a CIF hold; of several, the first with atoms, and how many there are. */
-export function cifOf(text: string): { block: Cif; blocks: number } | undefined {
+/** The blocks of a CIF. */
+export function cifBlocks(text: string): Cif[] {
   const blocks: Cif[] = [];
   let loop: Cif['loops'][number] | undefined;
   let isHeading = false;
@@ -49,6 +49,12 @@ export function cifOf(text: string): { block: Cif; blocks: number } | undefined 
       }
     }
   }
+  return blocks;
+}
+
+/** Of several blocks the first with atoms, and how many there are. */
+export function cifOf(text: string): { block: Cif; blocks: number } | undefined {
+  const blocks = cifBlocks(text);
   const hasAtoms = ({ loops }: Cif) =>
     loops.some(({ names }) => names.some((own) => own.startsWith('_atom_site')));
   const block = blocks.find(hasAtoms) ?? blocks[0];

@@ -12,7 +12,7 @@ export function ReferencePanel({ names, why, add, clear }: References) {
         <span className="shrink-0 text-muted">选择文件</span>
         <input
           type="file"
-          accept=".csv,.txt,.xy,.xye,.dat,.asc,.jdx,.dx,.xlsx"
+          accept=".cif,.csv,.txt,.xy,.xye,.dat,.asc,.jdx,.dx,.xlsx"
           aria-describedby={id}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
@@ -28,8 +28,8 @@ export function ReferencePanel({ names, why, add, clear }: References) {
         </Tool>
       )}
       <p id={id} className="w-full text-xs leading-5 text-muted">
-        两列文本：横轴（衍射可用 2θ 或 d
-        值）与强度；谱线列表画成竖线，曲线画成曲线，都缩放到与当前最高峰等高。文件只在本浏览器中读取，不会上传。
+        两列文本：横轴（衍射可用 2θ 或 d 值）与强度，或列有衍射峰、反射强度的
+        CIF；谱线列表画成竖线，曲线画成曲线，都缩放到与当前最高峰等高。文件只在本浏览器中读取，不会上传。
       </p>
       {why && (
         <p role="alert" className="w-full text-sm text-danger">
