@@ -17,10 +17,7 @@ const powers: Readonly<Record<string, { factor: number; isOfMass: boolean }>> = 
 const seconds: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600 };
 
 /** The axis of heat flow, on the left or beside a mass on the right; undefined where there is none that tells its unit. */
-export function heatAxis({
-  y,
-  right,
-}: Pick<Panel, 'y' | 'right'>): { axis: Axis; isRight: boolean } | undefined {
+function heatAxis({ y, right }: Pick<Panel, 'y' | 'right'>): { axis: Axis; isRight: boolean } | undefined {
   const isHeat = (axis: Axis | undefined) => axis?.name === '热流' && (axis.unit ?? '') in powers;
   if (isHeat(y)) return { axis: y, isRight: false };
   return right && isHeat(right) ? { axis: right, isRight: true } : undefined;
