@@ -77,6 +77,12 @@ export default defineConfig({
                   name: 'asking',
                   test: /src[\\/]ui[\\/].*use-call|node_modules[\\/]@tanstack[\\/]/,
                 },
+                // Else the chunk of antd would take along what dialogs for everybody share with it.
+                {
+                  name: 'popups',
+                  test: /node_modules[\\/]@base-ui[\\/](utils|react[\\/](internals|utils|direction-provider))[\\/]/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'antd',
                   test: /src[\\/]ui[\\/]antd[\\/]|node_modules[\\/]antd[\\/]/,

@@ -2,23 +2,27 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { isStill } from './journey.ts';
 
-/** Pages that were looked at in the dark, by what they are; the colours of one kind of page are the same. */
-const seenDark = new Set<string>();
+/** Pages that were looked at in the dark and at other widths, by what they are; pages of one kind are alike in that. */
+const seen = new Set<string>();
 
 /**
  * Waits until the page is still, and fails with what breaks which of axe's rules on it, or within `part` of it, which is
  * enough for a dialog over a page that is asked about elsewhere. The page has no frames, and what axe finds in order is
- * not told: both would cost twice as much as the rules themselves.
+ * not told: both would cost twice as much as the rules themselves. It is looked at in the dark as well, has to fit its
+ * window, and says nothing in English or in codes.
  */
 export async function axeFindsNothing(page: Page, { part, at }: { part?: string; at?: string } = {}) {
   await isStill(page);
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   const kind = `${new URL(page.url()).pathname.replace(/\/[^/]*\d[^/]*/g, '/:id')} ${part ?? ''} ${at ?? ''}`;
-  if (!seenDark.has(kind)) {
-    seenDark.add(kind);
+  const others = await foreignWords(page);
+  if (!seen.has(kind)) {
+    seen.add(kind);
     violations.push(...(await darkFindings(page, part)));
+    if (!part) others.push(...(await tooWide(page)));
   }
+  expect(others, at).toEqual([]);
   expect(
     violations.map(({ id, nodes }) => [id, nodes.map(({ target, html }) => [target, html])]),
     at,
@@ -39,4 +43,46 @@ async function darkFindings(page: Page, part?: string) {
     delete document.documentElement.dataset.theme;
   });
   return violations.map((each) => ({ ...each, id: `${each.id} (dark)` }));
+}
+
+/** Records' numbers, words that are none, and names of controls in English. */
+function foreignWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const code = /(?<![\w-])[0-9A-HJKMNP-TV-Z]{26}(?![\w-])|\bundefined\b|\bNaN\b|Invalid Date|\[object /;
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const text = node.nodeValue ?? '';
+      if (!code.test(text)) continue;
+      const around = node.parentElement;
+      // Code is code: addresses of calls, what the audit log keeps.
+      if (around && !around.closest('script, style, pre, code, template') && around.checkVisibility())
+        found.push(text);
+    }
+    const english =
+      /^[a-z]{3,}([ -][a-z]+)*$|^(Clear|Close|Collapse|Decrease|Expand|Increase|Next|Open|Previous|Remove|Row|Search|Select|Toggle)\b/;
+    for (const each of document.body.querySelectorAll('[aria-label], [placeholder]')) {
+      for (const name of ['aria-label', 'placeholder']) {
+        const text = each.getAttribute(name) ?? '';
+        if (english.test(text)) found.push(`${name}="${text}"`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Where the page is wider than its window, at its own width and at the least that its kind of window has. */
+async function tooWide(page: Page): Promise<string[]> {
+  const own = page.viewportSize();
+  const overflow = async (width = own?.width) => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    return wide > 0 ? [`${wide} px too wide at ${width}`] : [];
+  };
+  const found = await overflow();
+  if (!own) return found;
+  const width = own.width < 961 ? 360 : 1024;
+  await page.setViewportSize({ ...own, width });
+  found.push(...(await overflow(width)));
+  await page.setViewportSize(own);
+  return found;
 }

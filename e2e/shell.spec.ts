@@ -233,6 +233,7 @@ test('the keyboard walks the header in order', { tag: '@desktop' }, async ({ pag
     expect.stringContaining(shop.contact.hotline),
     '测试指南',
     '提交需求',
+    '外观',
     `${shop.brand.name} ${shop.brand.latin}`,
     '搜索检测服务',
     '搜索',
@@ -275,16 +276,23 @@ test('a page is dark by choice or as the system has it, before it is painted; pa
   await visit(page, '/');
   expect(await ground()).toBe(light);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground()).toBe(dark);
-  await page.getByLabel('外观').selectOption('浅色');
+  await expect.poll(ground).toBe(dark);
+  await page.getByLabel('外观').filter({ visible: true }).selectOption('浅色');
   expect(await ground()).toBe(light);
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByLabel('外观').selectOption('深色');
+  await page.getByLabel('外观').filter({ visible: true }).selectOption('深色');
   expect(await ground()).toBe(dark);
 
-  // Nothing but the document itself comes: what is dark then is so without any script of the page.
-  await page.route('**/assets/**.js', (route) => route.abort());
+  // What it is when its body begins, before any script of the page has run.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Reflect.set(window, 'first', document.documentElement.dataset.theme);
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.goto('/contact');
+  expect(await page.evaluate(() => Reflect.get(window, 'first'))).toBe('dark');
   expect(await ground()).toBe(dark);
   await page.emulateMedia({ media: 'print' });
   expect(await ground()).toBe(light);

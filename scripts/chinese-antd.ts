@@ -27,11 +27,12 @@ const saidByAntd: Record<string, [english: string, chinese: string][]> = {
     ]),
   ),
 };
-/** Symbols stand beside words, but for those that alone turn pages. */
+/** Symbols stand beside words, but for those that stand alone on buttons. */
 const iconNames = `
-const turning = { left: '上一页', right: '下一页', 'double-left': '向前翻页', 'double-right': '向后翻页' };
+const alone = { left: '上一页', right: '下一页', 'double-left': '向前翻页', 'double-right': '向后翻页',
+  search: '搜索', ellipsis: '更多', close: '关闭', plus: '添加', delete: '删除' };
 const iconName = (name, given) =>
-  turning[name] ? { 'aria-label': turning[name] } : given['aria-label'] ? {} : { 'aria-hidden': true };
+  alone[name] ? { 'aria-label': alone[name] } : given['aria-label'] ? {} : { 'aria-hidden': true };
 `;
 
 /** Puts Chinese for it, and fails where it is no longer found, so that no release of antd brings English back. */

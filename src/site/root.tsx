@@ -53,8 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* Only the server writes it; the browser finds it there. */}
-        <script suppressHydrationWarning>{import.meta.env.SSR ? themeScript : ''}</script>
+        <script suppressHydrationWarning>{themeScript}</script>
         {site && <meta name="theme-color" content={site.browserColor} />}
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />

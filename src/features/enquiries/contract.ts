@@ -33,7 +33,7 @@ export const indexMsgAdd = defineCall({
     type_ids: field.different(z.int32()).max(20).optional(),
     budget_fen: z.int().min(0).max(100_000_000_000).optional(),
     /** YYYY-MM-DD. */
-    deadline: z.iso.date().optional(),
+    deadline: z.iso.date('日期格式须为 YYYY-MM-DD').optional(),
     file_rids: field.different(z.string().max(26)).max(20).optional(),
     captcha,
   }),

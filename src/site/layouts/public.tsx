@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { QuickAddButton } from '../../features/plan/public/quick-add-button.tsx';
 import { tellVisit } from '../../features/traffic/public/tell-shown.ts';
 import { QuickAdd } from '../../ui/quick-add.ts';
@@ -14,6 +14,7 @@ import { TabBar } from '../shell/tab-bar.tsx';
 /** The frame of every page that visitors see. */
 export default function PublicLayout() {
   const site = useRouteLoaderData<typeof rootLoader>('root');
+  const { pathname } = useLocation();
   useEffect(tellVisit, []);
   if (!site) return <Outlet />;
   const { shell } = site;
@@ -32,7 +33,7 @@ export default function PublicLayout() {
           <Outlet />
         </QuickAdd>
       </main>
-      <Footer shell={shell} />
+      <Footer shell={shell} isShort={/^\/(member|experiment)\//.test(pathname)} />
       <SideBar shell={shell} />
       <TabBar />
       <LoginGate shell={shell} />

@@ -22,7 +22,7 @@ export const EnvelopeEdit = z.object({
   name: field.required(envelopeRefusals.noName, field.textLimits.title).optional(),
   amount_fen: z.int().min(1, envelopeRefusals.noAmount).max(100_000_000_00).optional(),
   /** The last day on which it may be used; null for no end. */
-  until: z.iso.date().nullable().optional(),
+  until: z.iso.date('日期格式须为 YYYY-MM-DD').nullable().optional(),
   scope: Scope.optional(),
   /** 1 closes it, 0 opens it again. */
   closed: field.Flag.optional(),

@@ -6,6 +6,7 @@ import { inputClass } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
 import { Tile } from '../../../ui/showing/tile.tsx';
+import { formInWords } from '../../catalogue/forms/rules.words.ts';
 import { orderRefusals } from '../../orders/contract.ts';
 import { planQuotePaper } from '../../plan/contract.ts';
 import { entryStates, spent } from '../../plan/rules.states.ts';
@@ -50,6 +51,7 @@ export function PlanEntry({ item }: { item: PlanItem }) {
           {item.source === 1 && <Tag tone="brand">专属报价</Tag>}
           <EntryState item={item} />
         </div>
+        <Options item={item} />
         <QuoteTerm item={item} />
         {item.status === entryStates.offShelf && <Warning>{orderRefusals.withdrawn}</Warning>}
         {(!isSpent || item.note) && <EntryNote item={item} />}
@@ -110,6 +112,19 @@ function EntryTick({ item, labelledBy }: { item: PlanItem; labelledBy: string })
         className="size-4.5 accent-action"
       />
     </label>
+  );
+}
+
+/** What was chosen so far, in words; the form itself is filled in at step 2. */
+function Options({ item: { rid, params } }: { item: PlanItem }) {
+  const service = useExperiment().services.get(rid);
+  const words = service ? formInWords(service.params, params) : [];
+  if (words.length === 0) return null;
+  const text = words.map(({ name, value }) => `${name} ${value}`).join(' · ');
+  return (
+    <p title={text} className="line-clamp-2 text-xs text-muted [overflow-wrap:anywhere]">
+      {text}
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { QuickAdd } from '../../../../ui/quick-add.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { Tile } from '../../../../ui/showing/tile.tsx';
 import type { compare } from '../../contract.ts';
@@ -11,15 +12,31 @@ import { compareAddress, mostCompared, removeFromCompare } from './compare-store
 
 type Service = OutputOf<typeof compare>['list'][number];
 
-/** What is compared, in the order in which it matters. */
-const rows: readonly { name: string; cell: (service: Service) => ReactNode }[] = [
-  { name: '价格', cell: ({ price_from_fen, unit }) => <ServicePrice fen={price_from_fen} unit={unit} /> },
+/** What is compared, in the order in which it matters; `by` is what may differ, where the cell is more than a text. */
+const rows: readonly {
+  name: string;
+  cell: (service: Service) => ReactNode;
+  by?: (service: Service) => unknown;
+}[] = [
+  {
+    name: '价格',
+    cell: ({ price_from_fen, unit }) => <ServicePrice fen={price_from_fen} unit={unit} />,
+    by: ({ price_from_fen, unit }) => [price_from_fen, unit],
+  },
   { name: '计价说明', cell: ({ price_note }) => price_note || none },
-  { name: '阶梯优惠', cell: ({ tiers }) => (tiers.length ? <Tiers tiers={tiers} /> : none) },
+  {
+    name: '阶梯优惠',
+    cell: ({ tiers }) => (tiers.length ? <Tiers tiers={tiers} /> : none),
+    by: ({ tiers }) => tiers,
+  },
   { name: '周期', cell: daysText },
   { name: '加急', cell: ({ can_hurry }) => (can_hurry ? '可加急' : '不支持') },
   { name: '仪器', cell: ({ instrument }) => instrument || none },
-  { name: '样品要求', cell: ({ sample_req }) => <RichText text={sample_req} /> },
+  {
+    name: '样品要求',
+    cell: ({ sample_req }) => <RichText text={sample_req} />,
+    by: ({ sample_req }) => sample_req,
+  },
   {
     name: '结果交付',
     cell: ({ deliverables }) => deliverables.map((ending) => ending.toUpperCase()).join('、') || none,
@@ -48,27 +65,39 @@ export function CompareTable({ list }: { list: readonly Service[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, cell }) => (
-            <tr key={name}>
-              <th scope="row" className={`border-t ${label}`}>
-                {name}
-              </th>
-              {list.map((service) => (
-                <td key={service.rid} className="border-t border-line px-4 py-3 align-top text-body md:px-5">
-                  {cell(service)}
-                </td>
-              ))}
-              {list.length < mostCompared && <td className="border-t border-line" />}
-            </tr>
-          ))}
+          {rows.map(({ name, cell, by = cell }) => {
+            const differs = new Set(list.map((service) => JSON.stringify(by(service)))).size > 1;
+            return (
+              <tr key={name}>
+                <th scope="row" className={`border-t ${label}`}>
+                  {name}
+                  {differs && (
+                    <span className="mt-1 block w-fit rounded-xs bg-warning-bg px-1.5 text-2xs text-warning">
+                      不同
+                    </span>
+                  )}
+                </th>
+                {list.map((service) => (
+                  <td
+                    key={service.rid}
+                    className={`border-t border-line px-4 py-3 align-top md:px-5 ${differs ? 'bg-tint text-fg' : 'text-body'}`}
+                  >
+                    {cell(service)}
+                  </td>
+                ))}
+                {list.length < mostCompared && <td className="border-t border-line" />}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>
   );
 }
 
-/** The service's name, and a link to the comparison without it. */
+/** The service's name, the way into the plan, and a link to the comparison without it. */
 function HeadCell({ service: { rid, name, img }, list }: { service: Service; list: readonly Service[] }) {
+  const Add = useContext(QuickAdd);
   const others = list.map((other) => other.rid).filter((other) => other !== rid);
   return (
     <th scope="col" className="relative w-1/4 min-w-44 p-4 text-left align-top font-normal md:p-5">
@@ -76,6 +105,7 @@ function HeadCell({ service: { rid, name, img }, list }: { service: Service; lis
       <Link to={detailAddress(rid)} className="mt-3 block text-md font-semibold text-fg hover:text-action">
         {name}
       </Link>
+      {Add && <Add rid={rid} name={name} className="relative mt-2.5" />}
       <Link
         to={compareAddress(others)}
         onClick={() => removeFromCompare(rid)}

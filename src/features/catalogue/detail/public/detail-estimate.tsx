@@ -16,7 +16,10 @@ export function Estimate({ service, form }: { service: Service; form: ServiceFor
       {missing.length > 0 && (
         <p className="mt-2.5 text-2xs text-muted">填写{missing.join('、')}后计算合计，以上暂按 1 计。</p>
       )}
-      <p className="mt-3 flex items-baseline justify-between gap-3 border-t border-dashed border-line pt-3">
+      <p
+        role="status"
+        className="mt-3 flex items-baseline justify-between gap-3 border-t border-dashed border-line pt-3"
+      >
         <span>合计</span>
         <Total form={form} className="text-2xl/8" />
       </p>

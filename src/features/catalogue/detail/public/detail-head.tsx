@@ -13,14 +13,14 @@ export function Gallery({ service: { img, name } }: { service: Service }) {
   const fills = !present.startsWith('/images/');
   return (
     <div>
-      <div className="grid h-60 place-items-center overflow-hidden bg-linear-to-b from-tile-a to-tile-b md:h-90 md:rounded-lg">
+      <div className="grid h-60 place-items-center overflow-hidden bg-linear-to-b from-tile-a to-tile-b md:rounded-lg">
         <img
           src={present}
           alt={`${name}示意图`}
           width={400}
           height={300}
           fetchPriority="high"
-          className={fills ? 'size-full object-cover' : 'w-72 md:w-100'}
+          className={fills ? 'size-full object-cover' : 'w-72 max-w-full'}
         />
       </div>
       {img.length > 1 && (

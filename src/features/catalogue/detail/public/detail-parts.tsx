@@ -12,9 +12,7 @@ export function InstrumentFacts({ service: { instrument, typeId } }: { service: 
     <dl className="grid overflow-hidden rounded-md border border-line md:grid-cols-2">
       <Fact name={maker} value={instrument.vendor} />
       <Fact name={model} value={instrument.model} />
-      {instrument.specs.map((spec, index) => (
-        <Fact key={spec} name={`指标 ${index + 1}`} value={spec} />
-      ))}
+      {instrument.specs.length > 0 && <Fact name="主要指标" value={instrument.specs.join('；')} />}
     </dl>
   );
 }

@@ -12,7 +12,7 @@ import { ServiceCards } from '../../listing/public/service-card.tsx';
 import { ServiceQuestions } from '../../questions/public/service-questions.tsx';
 import { AskLink, BuyBar, type PlanAction, PlanButton } from './detail-actions.tsx';
 import { faqData, serviceData } from './detail-data.ts';
-import { Estimate, Total } from './detail-estimate.tsx';
+import { Estimate } from './detail-estimate.tsx';
 import { DetailForm } from './detail-form.tsx';
 import { Facts, Gallery } from './detail-head.tsx';
 import { DetailPart } from './detail-part.tsx';
@@ -47,16 +47,19 @@ export function DetailView(props: {
             { label: name },
           ]}
         />
-        <Head service={service} form={form} plan={plan} />
-        <div className="mt-3 grid items-start gap-6 md:mt-6 md:grid-cols-[minmax(0,1fr)_320px]">
-          <Parts {...props} />
+        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="min-w-0 space-y-3 md:space-y-6">
+            <Head service={service} form={form} />
+            <Parts {...props} />
+          </div>
           <aside
             aria-label="费用预估"
             className="sticky top-[calc(var(--lp-header-h)+16px)] hidden rounded-lg border border-line bg-surface p-5 md:block print:hidden"
           >
             <h2 className="mb-3.5 text-lg font-semibold text-fg">费用预估</h2>
             <Estimate service={service} form={form} />
-            <PlanButton plan={plan} className="mt-4 h-10 w-full" />
+            <PlanButton plan={plan} className="mt-4 h-12 w-full text-md" />
+            <AskLink rid={service.rid} className="mt-2.5 h-10 w-full" />
             <Promises typeId={typeId} />
           </aside>
         </div>
@@ -77,18 +80,14 @@ export function DetailView(props: {
   );
 }
 
-/** Picture, facts and form, with the estimate below the picture. */
-function Head({ service, form, plan }: { service: Service; form: ServiceForm; plan: PlanAction }) {
+/** Picture, facts and form. */
+function Head({ service, form }: { service: Service; form: ServiceForm }) {
   return (
-    <div className="-mx-4 gap-10 border-line bg-surface pb-4 md:mx-0 md:grid md:grid-cols-2 md:rounded-lg md:border md:p-7 lg:grid-cols-[480px_minmax(0,1fr)]">
-      <div>
+    <div className="-mx-4 gap-7 border-line bg-surface pb-4 md:mx-0 md:rounded-lg md:border md:p-7 lg:grid lg:grid-cols-[300px_minmax(0,1fr)]">
+      <div className="lg:sticky lg:top-[calc(var(--lp-header-h)+16px)] lg:self-start">
         <Gallery service={service} />
-        <div className="sticky top-[calc(var(--lp-header-h)+16px)] mt-5 hidden rounded-md border border-line px-5 py-4 md:block print:hidden">
-          <h2 className="mb-3 font-semibold text-fg">费用明细</h2>
-          <Estimate service={service} form={form} />
-        </div>
       </div>
-      <div className="min-w-0 px-4 pt-4 md:px-0 md:pt-0">
+      <div className="min-w-0 px-4 pt-4 md:px-0 md:pt-6 lg:pt-0">
         <Facts
           service={service}
           actions={
@@ -102,14 +101,6 @@ function Head({ service, form, plan }: { service: Service; form: ServiceForm; pl
         <div className="mt-4 rounded-md border border-line px-4 py-3 md:hidden">
           <h2 className="mb-2 font-semibold text-fg">费用预估</h2>
           <Estimate service={service} form={form} />
-        </div>
-        <div className="mt-5.5 hidden flex-wrap items-center gap-3 md:flex print:hidden">
-          <PlanButton plan={plan} className="h-12 px-6 text-md" />
-          <AskLink rid={service.rid} className="h-12 px-6 text-md" />
-          <p className="ml-auto text-right" role="status">
-            <span className="mr-2 text-xs text-muted">合计</span>
-            <Total form={form} className="text-xl" />
-          </p>
         </div>
       </div>
     </div>
