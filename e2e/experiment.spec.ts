@@ -112,6 +112,8 @@ test('a student plans three tests on one device, goes on with another, and submi
   await expect(page.getByRole('list', { name: '样品量提示' })).toContainText(
     '一般需要200mg，量少时请将“样品形态”选为“微量粉末（零背景片）”，每个样品加 ¥30',
   );
+  await page.getByRole('button', { name: '改选微量粉末（零背景片）' }).click();
+  await expect(page.getByRole('list', { name: '样品量提示' })).toBeHidden();
   await page.getByLabel('XPS 分峰拟合').fill('TiO2-400 C 1s\nTiO2-500 C 1s');
   await page.getByRole('radio', { name: '不回收' }).check();
   await expect(priced(page)).toContainText('× 12');
