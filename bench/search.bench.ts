@@ -11,7 +11,7 @@ import { migrate, type OpenDatabase, openDatabase } from '../src/host/database/d
 import { startEmbeddedDatabase } from '../src/host/database/embedded-database.ts';
 import { testSecrets } from '../tests/fixtures/secrets.ts';
 import { judged } from '../tests/search/judged.ts';
-import { judge, percentile, rounded } from './figures.ts';
+import { judge, note, percentile, rounded } from './figures.ts';
 import { addServices, generator } from './many-services.ts';
 
 /**
@@ -134,6 +134,13 @@ function report(results: Results[]) {
       );
     }
   }
+  note(
+    results.map(({ size, search }) => ({
+      name: `搜索每核每秒，${size} 个服务`,
+      measured: search.perSecond / cores,
+      unit: ' 次',
+    })),
+  );
   const last = results.at(-1)!;
   const first = results[0]!;
   const p95 = ({ times }: Times) => percentile(times, 95);

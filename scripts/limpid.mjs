@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSite } from './build.mjs';
 import { develop } from './dev.mjs';
 import { installDependencies } from './install.mjs';
-import { builtServer, node, program, root, say, show, Trouble } from './run.mjs';
+import { builtServer, node, program, root, say, serverEnvironment, show, Trouble } from './run.mjs';
 import { check, journeys, testEverything } from './test.mjs';
 import { trust } from './trust.mjs';
 
@@ -15,7 +15,7 @@ const production = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
 const commands = {
   async start() {
     await buildSite();
-    return show(node(), builtServer, production);
+    return show(node(), builtServer, { ...production, ...serverEnvironment });
   },
   dev: develop,
   test: testEverything,
@@ -23,6 +23,7 @@ const commands = {
   e2e: (...filter) => journeys(filter),
   async bench(name = '') {
     await buildSite();
+    if (name === 'all') return show(node(), [join('bench', 'all.ts')], production);
     for (const file of measurements(name)) {
       say(`测量 ${file}`);
       const code = await show(node(), [join('bench', file)], production);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { isBuilt } from '../scripts/build.mjs';
-import { builtServer, program } from '../scripts/run.mjs';
+import { builtServer, program, serverEnvironment } from '../scripts/run.mjs';
 import { settingNames } from '../src/host/config/config.ts';
 import { cheapHash } from './fixtures/cheap-hash.ts';
 
@@ -57,12 +57,19 @@ export async function startProduct(settings: Settings = {}, command = serverComm
 /** The command that runs one of the product's programs, as npm's scripts do. */
 export const programOf = (file: string, ...args: string[]) => [process.execPath, ...program(file), ...args];
 
+/** Measurements have the server as a shop runs it. */
+const isMeasured = process.argv[1]?.endsWith('.bench.ts') ?? false;
+
 /**
- * The server as built; from the sources when they have changed since. It may use more memory than where it serves a
+ * The server as built; from the sources when they have changed since. For tests it may use more memory than where it serves a
  * shop: the last of its flags of one name holds, and a quarter of its work was to make room.
  */
 export const serverCommand = isBuilt()
-  ? [process.execPath, ...builtServer.slice(0, -1), '--max-semi-space-size=64', ...builtServer.slice(-1)]
+  ? [
+      ...[process.execPath, ...builtServer.slice(0, -1)],
+      ...(isMeasured ? [] : ['--max-semi-space-size=64']),
+      ...builtServer.slice(-1),
+    ]
   : programOf('src/server.ts');
 
 /** A program of the project that runs with `settings` and nothing else of this process's environment. */
@@ -72,7 +79,12 @@ export function runProgram(settings: Settings, [program = '', ...args] = serverC
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...unset, ...settings },
+    env: {
+      ...{ PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production' },
+      ...serverEnvironment,
+      ...unset,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

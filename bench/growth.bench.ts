@@ -1,0 +1,240 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import { openDatabase } from '../src/host/database/database.ts';
+import { startProduct } from '../tests/product.ts';
+import { startCountedDatabase } from './counted-database.ts';
+import { judge, median, rounded } from './figures.ts';
+import { keptPage } from './kept-page.ts';
+import { load } from './load.ts';
+import { addOrders } from './many-orders.ts';
+import { cpuSeconds } from './processes.ts';
+
+/**
+ * What customers ask for most, over HTTP: how many pages of their 1,000 orders and how many whole orders a core and its
+ * database do, with how many statements, beside the pages that a bare server sends; and how much longer each of the ten calls
+ * takes with 1,000,000 orders than with 10,000. `SIZES=1000,20000` tries other sizes.
+ */
+
+const sizes = (process.env.SIZES ?? '10000,1000000').split(',').map(Number);
+const [warmUps, asked] = [40, 200];
+const seconds = 4;
+const orders = 150;
+const atOnce = 4;
+
+const database = await startCountedDatabase();
+const product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' });
+const direct = openDatabase(database.connection, 2, () => {});
+const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+type Answer = { code: number; msg: string; data: unknown };
+let network = 0;
+let limits = 10_000_000;
+
+try {
+  await addOrders(direct.db, 1_000);
+  // Who orders has told who they are.
+  await direct.pool.query(
+    `INSERT INTO profiles SELECT made.* FROM (SELECT p FROM profiles p WHERE customer_rid = $1) model,
+      jsonb_populate_record(model.p, '{"customer_rid": "BENCH1"}') made`,
+    [demoAccounts.student.rid],
+  );
+  await direct.pool.query('VACUUM ANALYZE');
+  const token = await signIn('bench1');
+  const perPage = await bareSpeed();
+  const page = await orderPages(token);
+  const whole = await wholeOrders(token);
+  console.log(
+    `每核每秒：裸服务器 ${Math.round(perPage)} 页，订单页 ${Math.round(page.perSecond)} 次，整单 ${rounded(whole.perSecond)} 个`,
+  );
+  const times: Record<string, number>[] = [];
+  for (const size of sizes) {
+    const began = performance.now();
+    await addOrders(direct.db, size);
+    await direct.pool.query('VACUUM ANALYZE');
+    console.log(`${size} 个订单：写入 ${Math.round((performance.now() - began) / 1_000)} s`);
+    times.push(await callTimes(token));
+  }
+  const [few = {}, many = {}] = [times[0], times.at(-1)];
+  for (const [name, ms] of Object.entries(many))
+    console.log(`${name}：${rounded(few[name] ?? 0)} ms → ${rounded(ms)} ms`);
+  judge([
+    {
+      name: '1,000 个订单的订单页与裸服务器之比',
+      measured: (page.perSecond / perPage) * 100,
+      unit: ' %',
+      target: { atLeast: 5 },
+    },
+    { name: '订单页的数据库语句', measured: page.statements, unit: ' 条', target: { atMost: 2 } },
+    { name: '每核每秒的整单（三次调用）', measured: whole.perSecond, unit: ' 次', target: { atLeast: 70 } },
+    { name: '整单的数据库语句', measured: whole.statements, unit: ' 条', target: { atMost: 25 } },
+    ...Object.entries(many).map(([name, ms]) => ({
+      name: `${name}从 ${sizes[0]} 到 ${sizes.at(-1)} 个订单的增长`,
+      measured: ms / (few[name] ?? Number.NaN),
+      unit: ' 倍',
+      target: { atMost: isList(name) ? 1.5 : 2 },
+    })),
+  ]);
+} finally {
+  agent.destroy();
+  bare.kill();
+  await direct.close();
+  await product.stop();
+  await database.stop();
+}
+
+function isList(name: string): boolean {
+  return name.startsWith('订单列表');
+}
+
+/** Pages a second of a core, sent by a bare server that says what the home page in the cache does. */
+async function bareSpeed(): Promise<number> {
+  const { headers, body } = await keptPage(product.origin);
+  bare.send({ headers, body: body.toString('base64') });
+  const [port] = await once(bare, 'message');
+  const origin = `http://localhost:${port}`;
+  const ask = () => load({ origin, headers: {}, status: 200, connections: atOnce }, seconds);
+  await ask();
+  const before = cpuSeconds(bare.pid);
+  const perSecond = await ask();
+  return (perSecond * seconds) / (cpuSeconds(bare.pid) - before);
+}
+
+/** The first 20 of 1,000 orders, by so many at once. */
+async function orderPages(token: string) {
+  const ask = () => post('/api/auth/web/order/list4person', { size: 20 }, token);
+  for (let time = 0; time < warmUps; time++) await ask();
+  const statements = await statementsOf(ask);
+  const before = cpuSeconds();
+  let [answers, isOver] = [0, false];
+  setTimeout(() => {
+    isOver = true;
+  }, seconds * 1_000);
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (!isOver) {
+        await ask();
+        answers += 1;
+      }
+    }),
+  );
+  return { statements, perSecond: answers / (cpuSeconds() - before) };
+}
+
+async function wholeOrders(token: string) {
+  for (let time = 0; time < warmUps; time++) await order(token);
+  const statements = await statementsOf(() => order(token));
+  const before = cpuSeconds();
+  let left = orders;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left-- > 0) await order(token);
+    }),
+  );
+  return { statements, perSecond: orders / (cpuSeconds() - before) };
+}
+
+/** Into the plan, its price, and the order. */
+async function order(token: string) {
+  const params = { main_components: 'TiO2' };
+  const samples = [{ no: 'S-1', hazards: ['none'] }];
+  const added = await post('/api/auth/tempDevice/add', { rid: 'xrd-powder', params }, token);
+  const { temp_rid } = added.data as { temp_rid: string };
+  const items = [{ temp_rid, count: 1, samples }];
+  const priced = await post('/api/auth/web/order/ready2pay', { items }, token);
+  const { price_hash } = priced.data as { price_hash: string };
+  await post('/api/auth/web/order/add', { items, price_hash, protocol_version: '1' }, token);
+}
+
+/** At its least: what the product asks by itself meanwhile is not part of it. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const before = database.statements();
+    await work();
+    counts.push(database.statements() - before);
+  }
+  return Math.min(...counts);
+}
+
+/** What each of the calls takes in the middle, in ms, one at a time. */
+async function callTimes(token: string): Promise<Record<string, number>> {
+  const list = await post('/api/auth/web/order/list4person', { size: 20 }, token);
+  const { list: mine, next: after } = list.data as { list: { rid: string }[]; next: string };
+  const open = '/api/open/web';
+  const words = ['XRD', '透射电镜', '比表面', 'ICP', '热重', '红外', 'XPS', '核磁'];
+  const calls: Record<string, (turn: number) => Promise<unknown>> = {
+    首页数据: () => get(`${open}/index`),
+    设置: () => get('/api/open/setting?key=contact'),
+    服务列表: () => get(`${open}/device/search?size=20&filters=${priceTo()}`),
+    服务详情: () => get(`${open}/device/detail?rid=xrd-powder`),
+    搜索: (turn) =>
+      get(
+        `${open}/device/search?kw=${encodeURIComponent(words[turn % words.length] ?? '')}&filters=${priceTo()}`,
+      ),
+    会员首页: () => post('/api/auth/web/home/data', {}, token),
+    账号: () => post('/api/auth/user/info', {}, token),
+    订单列表: () => post('/api/auth/web/order/list4person', { size: 20 }, token),
+    订单列表下一页: () => post('/api/auth/web/order/list4person', { size: 20, after }, token),
+    订单详情: (turn) => post('/api/auth/web/order/detail', { rid: mine[turn % mine.length]?.rid }, token),
+    整单: () => order(token),
+  };
+  const times: Record<string, number> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    for (let turn = 0; turn < warmUps; turn++) await call(turn);
+    const each: number[] = [];
+    for (let turn = 0; turn < asked; turn++) {
+      const began = performance.now();
+      await call(warmUps + turn);
+      each.push(performance.now() - began);
+    }
+    times[name] = median(each);
+  }
+  return times;
+}
+
+/** A limit of the price that excludes nothing and was not asked for before. */
+function priceTo(): string {
+  limits += 1;
+  return encodeURIComponent(JSON.stringify({ price_to_fen: limits }));
+}
+
+async function signIn(account: string): Promise<string> {
+  const { data } = await post('/api/open/login', { account, password: demoPassword });
+  return (data as { token: string }).token;
+}
+
+function get(url: string): Promise<Answer> {
+  return send('GET', url);
+}
+
+function post(url: string, body: object, token = ''): Promise<Answer> {
+  return send('POST', url, body, token);
+}
+
+function send(method: string, url: string, body?: object, token = '') {
+  network += 1;
+  const text = body ? JSON.stringify(body) : '';
+  const headers = {
+    'x-forwarded-for': `10.${(network >> 16) % 250}.${(network >> 8) % 250}.${network % 250}`,
+    ...(token && { token }),
+    ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  };
+  return new Promise<Answer>((resolve, reject) => {
+    const sent = request(product.origin + url, { agent, method, headers }, (response) => {
+      let said = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        said += chunk;
+      });
+      response.once('end', () => {
+        const answer: Answer = JSON.parse(said);
+        if (answer.code) resolve(answer);
+        else reject(new Error(`${url}: ${answer.msg}`));
+      });
+    });
+    sent.once('error', reject);
+    sent.end(text);
+  });
+}
