@@ -144,6 +144,7 @@ export async function trust() {
     say('过载测量（G32）');
     const overload = await show(node(), [join('bench', 'overload.bench.ts')], {
       NODE_ENV: 'production',
+      OVERLOAD_SECONDS: '120',
       ...pick(process.env, ['OVERLOAD_SECONDS']),
     });
     const told = linesOf(seen);
