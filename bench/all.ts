@@ -22,6 +22,7 @@ type Result = { line: Line; worst?: Omit<Figure, 'target'>; bound?: number; isMe
 const fullSpeed = 11_000;
 const longest = Number(process.env.BENCH_MINUTES ?? 20) * 60_000;
 const root = path.resolve(import.meta.dirname, '..');
+const units: Record<string, string> = { ' 倍': ' times', ' 次': ' /s', ' 条': '' };
 
 const lines: Line[] = [
   { what: 'list of 20, from the database', bench: 'calls', figure: /^列表.*之比/, goal: { atLeast: 4.5 } },
@@ -165,8 +166,9 @@ function ratioOf({ measured, unit }: Omit<Figure, 'target'>, bare: number): stri
   return unit === ' %' ? `${rounded(measured)} %` : '';
 }
 
-const units: Record<string, string> = { ' 倍': ' times', ' 次': ' /s', ' 条': '' };
-const withUnit = (value: number, unit: string) => `${rounded(value)}${units[unit] ?? unit}`;
+function withUnit(value: number, unit: string): string {
+  return `${rounded(value)}${units[unit] ?? unit}`;
+}
 
 function tableOf(results: readonly Result[], bare: number): string {
   const rows = results.map(({ line, worst, bound = Number.NaN, isMet }) => {
