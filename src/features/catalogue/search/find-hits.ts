@@ -23,7 +23,7 @@ export type Hit = {
 /** With fewer hits by name, occasion, tags and sketch the other texts and what comes near are looked into as well. */
 const enough = 10;
 /** So many hits are weighed, and so many while somebody types; the rest follow by orders. */
-const mostWeighed = { whole: 100, quick: 40 };
+const mostWeighed = { whole: 70, quick: 40 };
 /** From this score on a service answers what was asked, and below that one it does not even come near. */
 const leastScore = { exact: 0.6, vague: 0.3, near: 0.14 };
 /**
