@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { waybillPattern } from '../../../../core/parcel.ts';
+import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { FormDialog } from '../../../../ui/antd/form-dialog.tsx';
 import { ReasonField, TextField } from '../../../../ui/antd/form-fields.tsx';
@@ -112,9 +113,26 @@ const dialogs: Record<Action, { note: (order: StaffOrder) => string; asks: reado
           : '通过后请客户寄送样品。',
     asks: [],
   },
-  reject: { note: () => '驳回后订单结束，客户可以重新下单。', asks: ['reason'] },
-  cancel: { note: () => '取消后订单结束；已收到的样品寄回，运费到付。', asks: ['reason'] },
+  reject: {
+    note: (order) => `驳回后订单结束，不能恢复；${whatEnds(order)}。客户收到原因，可以重新下单。`,
+    asks: ['reason'],
+  },
+  cancel: {
+    note: (order) =>
+      `取消后订单结束，不能恢复；${whatEnds(order)}。已收到的样品寄回，运费到付；客户收到原因。`,
+    asks: ['reason'],
+  },
   send: { note: () => '客户已告知运单时代为填写。', asks: ['parcel'] },
   waybill: { note: () => '更正快递公司与运单号。', asks: ['parcel'] },
-  terminate: { note: () => '检测已开始，终止后只结算已完成的项目。', asks: ['reason'] },
+  terminate: {
+    note: ({ lines, total_fen }) =>
+      `检测已开始，终止后不能恢复：${lines.length} 个项目共 ¥${yuan(total_fen)}，只结算其中已完成的。`,
+    asks: ['reason'],
+  },
 };
+
+/** What is not done and not billed when an order ends before it is tested. */
+function whatEnds({ lines, samples, total_fen }: StaffOrder): string {
+  const what = [`${lines.length} 个项目`, samples.length > 0 && `${samples.length} 个样品`];
+  return `${what.filter(Boolean).join('、')}不再检测，¥${yuan(total_fen)} 不再结算，已付款项原路退回`;
+}

@@ -17,7 +17,7 @@ type Values = Plan & { samples?: string[]; reason?: string };
 /** Asks for instrument, technician and day, and dispatches. */
 export function DispatchDialog({
   wanted: { work, instrument, day },
-  board: { technicians, instruments, today },
+  board: { technicians, instruments, today, assigned },
   ...ends
 }: {
   wanted: Wanted;
@@ -46,7 +46,10 @@ export function DispatchDialog({
       }}
       send={submit}
     >
-      <PlanFields {...{ instruments, today, technicians: others }} />
+      <PlanFields
+        {...{ instruments, today, technicians: others }}
+        assigned={assigned?.filter(({ rid }) => rid !== work.rid)}
+      />
       {isBegun && (
         <ReasonField label="转交原因" extra="已记录的参数、文件与工时保留，由接手的检测员继续" rows={2} />
       )}

@@ -23,6 +23,7 @@ const days = 6;
 export default function DispatchPage() {
   const board = useCall(dispatchBoard, {});
   const me = useStaffMe();
+  const [instrument, setInstrument] = useState<string>();
   const { about: wanted, open: setWanted, ends } = useOpened<Wanted>(board.reload);
   const canWork = me.may('dispatch:work') && me.role !== 'tech';
   return (
@@ -38,8 +39,19 @@ export default function DispatchPage() {
               <DataChecks list={data.waiting_data} canWork={canWork} onDone={() => void board.reload()} />
             )}
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
-              <WaitingWork board={data} onWanted={canWork ? setWanted : undefined} onDone={board.reload} />
-              <Instruments board={data} onWanted={canWork ? setWanted : undefined} />
+              <WaitingWork
+                {...{ board: data, instrument }}
+                onInstrument={setInstrument}
+                onWanted={canWork ? setWanted : undefined}
+                onDone={board.reload}
+              />
+              <Instruments
+                board={{
+                  ...data,
+                  instruments: data.instruments.filter((name) => !instrument || name === instrument),
+                }}
+                onWanted={canWork ? setWanted : undefined}
+              />
             </div>
             {wanted && <DispatchDialog wanted={wanted} board={data} {...ends} />}
           </>

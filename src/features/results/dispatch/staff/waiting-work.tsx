@@ -14,15 +14,19 @@ type Waiting = Board['unassigned'][number];
 /** What waits to be dispatched, of one instrument if one is chosen: one by one, or those that are ticked at once. */
 export function WaitingWork({
   board,
+  instrument,
+  onInstrument,
   onWanted,
   onDone,
 }: {
   board: Board;
+  /** The only one whose work is shown, if one is chosen. */
+  instrument: string | undefined;
+  onInstrument: (instrument: string | undefined) => void;
   /** Left out for whoever only looks. */
   onWanted?: (wanted: Wanted) => void;
   onDone: () => Promise<unknown>;
 }) {
-  const [instrument, setInstrument] = useState<string>();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isAsked, setAsked] = useState(false);
   const [told, setTold] = useState<{ outcome: BatchOutcome; names: ReadonlyMap<string, string> }>();
@@ -40,7 +44,7 @@ export function WaitingWork({
           placeholder="全部仪器"
           value={instrument}
           options={instrumentsOf(board.unassigned)}
-          onChange={(name?: string) => setInstrument(name)}
+          onChange={(name?: string) => onInstrument(name)}
         />
       )}
       {onWanted && shown.length > 1 && (

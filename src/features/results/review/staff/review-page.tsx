@@ -29,6 +29,7 @@ export default function ReviewPage({ params }: { params: Readonly<Record<string,
                 <ReviewPanel
                   key={current}
                   orderRid={current}
+                  verdictDue={verdict_due}
                   onDone={async () => {
                     await reviews.reload();
                     await navigate('/staff/review');

@@ -20,14 +20,23 @@ import { isChecked, reviewChecks } from '../rules.ts';
 type Review = OutputOf<typeof reviewDetail>;
 
 /** An order's data beside what was asked for, with the checklist and the two ways out. */
-export function ReviewPanel({ orderRid, onDone }: { orderRid: string; onDone: () => Promise<void> }) {
+export function ReviewPanel({
+  orderRid,
+  verdictDue,
+  onDone,
+}: {
+  orderRid: string;
+  /** The last day for a verdict on what is released today. */
+  verdictDue: string;
+  onDone: () => Promise<void>;
+}) {
   const detail = useCall(reviewDetail, { order_rid: orderRid });
   return (
     <div className="min-w-0">
       <StaffLoaded state={detail}>
         {(review) => (
           <div className="space-y-4">
-            <Decision review={review} onDone={onDone} />
+            <Decision {...{ review, verdictDue, onDone }} />
             {review.work.map((work) => (
               <Work key={work.rid} work={work} onReturned={onDone} />
             ))}
@@ -38,7 +47,15 @@ export function ReviewPanel({ orderRid, onDone }: { orderRid: string; onDone: ()
   );
 }
 
-function Decision({ review, onDone }: { review: Review; onDone: () => Promise<void> }) {
+function Decision({
+  review,
+  verdictDue,
+  onDone,
+}: {
+  review: Review;
+  verdictDue: string;
+  onDone: () => Promise<void>;
+}) {
   const release = useAction(dataRelease, '数据已发布');
   const me = useStaffMe();
   const [checked, setChecked] = useState<string[]>([]);
@@ -47,6 +64,9 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
   const unable = review.work.filter(({ status }) => status === workStates.unable);
   const [fees, setFees] = useState<Record<string, UnableFee>>({});
   const feeOf = (work: WorkDetail) => fees[work.rid] ?? { isCharged: work.is_fee_proposed === 1, basis: '' };
+  const files = review.work
+    .flatMap(({ status, files }) => (status === workStates.toReview ? files : []))
+    .filter(({ superseded }) => superseded === 0).length;
   const mayRelease = me.may('results:approve');
   const why = mayRelease
     ? review.why_not ||
@@ -130,7 +150,8 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
           发布数据
         </Button>
         <p id="why-not-release" className={review.why_not ? 'text-danger' : 'text-muted'}>
-          {why || '发布后签署文件清单，客户可查看，并在核对期内确认或提出异议'}
+          {why ||
+            `发布后 ${files} 个文件签署固定，客户可查看，并在 ${verdictDue} 当日及之前确认或提出异议，逾期自动确认；发布后不能撤回`}
         </p>
       </div>
     </StaffCard>
