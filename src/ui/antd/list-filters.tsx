@@ -1,5 +1,6 @@
-import { Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
+import { Icon } from '../icon.tsx';
 
 /** Narrows a list by what is typed; an empty text narrows nothing. */
 export function SearchFilter({
@@ -23,6 +24,7 @@ export function SearchFilter({
       placeholder={placeholder}
       value={text}
       allowClear
+      enterButton={<Button aria-label={`筛选：${label}`} icon={<Icon name="search" />} />}
       className="w-72!"
       maxLength={maxLength}
       onChange={({ target }) => setText(target.value)}
