@@ -256,8 +256,7 @@ const Filters = z.object({
  * Services by words, type, category and filters. Without words all of them; with words ranked by how well they
  * fit: first those that answer (`exact`), then others that come near. When none answers `is_nearest` is 1. `title` names
  * a category or type by its name, as the links of the home page do. With words, of all that fit the 1,000 that are
- * ordered most are ranked and counted, beside those that are named just so; within a price range at most 20,000 are
- * counted.
+ * ordered most are ranked and counted, beside those that are named just so.
  */
 export const deviceSearch = defineCall({
   method: 'GET',

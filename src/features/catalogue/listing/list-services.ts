@@ -1,46 +1,30 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import type { Answers } from '../../../host/calls/context.ts';
+import { builtByShape, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { deviceSearch } from '../contract.ts';
-import { serviceCounts, serviceFacets, services, serviceTypes } from '../tables.ts';
-import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from './rules.facets.ts';
-import { asSummary, selectSummaries } from './summaries.ts';
+import { serviceCounts, services } from '../tables.ts';
+import { readFacets } from './facet-lines.ts';
+import { facetsOf, type Scope, scopeOf } from './rules.facets.ts';
+import { summariesOf } from './summaries.ts';
 
 type Search = CheckedInputOf<typeof deviceSearch>;
 
 /**
  * Services of a type or category in the order asked for. By default those come first that have a place in their
- * category, where one is asked for, then the most ordered. Three statements at most.
+ * category, where one is asked for, then the most ordered. One statement for the rids, or two where some have a place; what
+ * is told of them and counted beside them is in hand.
  */
-export const listServices: Answers<typeof deviceSearch> = async ({ db }, input) => {
-  const { page, size, sort, filters } = input;
-  const conditions = conditionsOf(filters);
-  const read = (scoped: SQL | undefined, limit: number, offset: number) =>
-    selectSummaries(db)
-      .where(and(scoped, ...conditions))
-      .orderBy(...orders[sort])
-      .limit(limit)
-      .offset(offset);
-  const from = (page - 1) * size;
-  const rowsOf = async (scope: Scope) => {
-    if (scope === 'nothing') return [];
-    const { categoryId } = scope;
-    return sort === 0 && categoryId !== undefined
-      ? readPlacedFirst(db, categoryId, { conditions, read, from, size })
-      : read(within(scope), size, from);
-  };
-  // A title has to be looked up first, and so does what no column holds; all else is asked for together.
-  const { typeId, childId, title } = input;
-  const isLookedUp =
-    (childId === undefined && title !== '') || Math.max(typeId ?? 0, childId ?? 0) >= 2 ** 31;
-  const meant = isLookedUp ? undefined : rowsOf({ typeId, categoryId: childId });
-  const [facets, found] = await Promise.all([countFacets(db, filters), meant]);
+export const listServices: Answers<typeof deviceSearch> = async (context, input) => {
+  const { page, size, filters } = input;
+  const facets = await readFacets(context, filters);
   const scope = scopeOf(facets, input);
-  const rows = scope === 'nothing' ? [] : (found ?? (await rowsOf(scope)));
+  const rids = scope === 'nothing' ? [] : await findRids(context.db, scope, input);
+  const summaries = await summariesOf(context, rids);
   const { total, ...counted } = facetsOf(facets, scope);
   return {
-    list: rows.map((row) => ({ ...asSummary(row), highlight: { name: row.name, sketch: row.sketch } })),
+    list: summaries.map((each) => ({ ...each, highlight: { name: each.name, sketch: each.sketch } })),
     total,
     page,
     size,
@@ -51,29 +35,60 @@ export const listServices: Answers<typeof deviceSearch> = async ({ db }, input) 
   };
 };
 
-type Pages = {
-  conditions: (SQL | undefined)[];
-  read: (scoped: SQL | undefined, limit: number, offset: number) => ReturnType<typeof selectSummaries>;
-  from: number;
-  size: number;
-};
-
-/** A page of a category. The few services with a place are read apart, so that the others come from their index. */
-async function readPlacedFirst(db: Database, categoryId: number, { conditions, read, from, size }: Pages) {
-  const here = eq(services.categoryId, categoryId);
-  const placed = await selectSummaries(db)
-    .where(and(here, isNotNull(services.place), ...conditions))
-    .orderBy(asc(services.place), ...popularFirst);
-  if (placed.length === 0) return read(here, size, from);
+async function findRids(
+  db: Database,
+  { typeId, categoryId }: Exclude<Scope, 'nothing'>,
+  { page, size, sort, filters }: Search,
+): Promise<string[]> {
+  const from = (page - 1) * size;
+  const { days, urgent, price_from_fen: least, price_to_fen: most } = filters;
+  const shape = {
+    sort,
+    within: categoryId !== undefined ? 'category' : typeId === undefined ? 'all' : 'type',
+    ...{ days: days !== undefined, urgent: Boolean(urgent) },
+    ...{ least: least !== undefined, most: most !== undefined },
+  } as const;
+  const values = { typeId, categoryId, days, least, most };
+  const read = async (places: Shape['places'], limit: number | null, offset: number) => {
+    const rows = await selectRids(db, { ...shape, places }, { ...values, limit, offset });
+    return rows.map(({ rid }) => rid);
+  };
+  if (sort !== 0 || categoryId === undefined) return read('any', size, from);
+  // The few services with a place are read apart, so that the others come from their index.
+  const placed = await read('some', null, 0);
+  if (placed.length === 0) return read('any', size, from);
   const first = placed.slice(from, from + size);
   if (first.length === size) return first;
-  const others = await read(
-    and(here, isNull(services.place)),
-    size - first.length,
-    Math.max(0, from - placed.length),
-  );
-  return [...first, ...others];
+  return [...first, ...(await read('none', size - first.length, Math.max(0, from - placed.length)))];
 }
+
+/** What the text of a list's statement follows from. */
+type Shape = {
+  sort: Search['sort'];
+  within: 'all' | 'type' | 'category';
+  places: 'any' | 'some' | 'none';
+} & Record<'days' | 'urgent' | 'least' | 'most', boolean>;
+
+const selectRids = builtByShape((db, { sort, within, places, ...filters }: Shape) => {
+  const query = db.select({ rid: services.rid }).from(services).$dynamic();
+  if (sort < 2) query.innerJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid));
+  return query
+    .where(
+      and(
+        within === 'category' ? eq(services.categoryId, given('categoryId')) : undefined,
+        within === 'type' ? eq(services.typeId, given('typeId')) : undefined,
+        places === 'some' ? isNotNull(services.place) : undefined,
+        places === 'none' ? isNull(services.place) : undefined,
+        filters.days ? lte(services.leadDaysMax, given('days')) : undefined,
+        filters.urgent ? eq(services.canHurry, true) : undefined,
+        filters.least ? gte(services.priceFromFen, given('least')) : undefined,
+        filters.most ? lte(services.priceFromFen, given('most')) : undefined,
+      ),
+    )
+    .orderBy(...(places === 'some' ? [asc(services.place)] : []), ...orders[sort])
+    .limit(given('limit'))
+    .offset(given('offset'));
+});
 
 const popularFirst = [desc(serviceCounts.orders), asc(serviceCounts.serviceRid)];
 
@@ -85,74 +100,3 @@ const orders: Record<Search['sort'], SQL[]> = {
   3: [desc(services.priceFromFen), asc(services.rid)],
   4: [asc(services.leadDaysMax), asc(services.leadDaysMin), asc(services.rid)],
 };
-
-function within({ typeId, categoryId }: Exclude<Scope, 'nothing'>): SQL | undefined {
-  if (categoryId !== undefined) return eq(services.categoryId, categoryId);
-  return typeId === undefined ? undefined : eq(services.typeId, typeId);
-}
-
-function conditionsOf(filters: Search['filters']): (SQL | undefined)[] {
-  const { days, urgent, price_from_fen: from, price_to_fen: to } = filters;
-  return [
-    days === undefined ? undefined : lte(services.leadDaysMax, days),
-    urgent ? eq(services.canHurry, true) : undefined,
-    from === undefined ? undefined : gte(services.priceFromFen, from),
-    to === undefined ? undefined : lte(services.priceFromFen, to),
-  ];
-}
-
-/** How many services each category holds: under all filters, and for the two counts that stand beside filters. */
-async function countFacets(db: Database, filters: Search['filters']): Promise<FacetRow[]> {
-  const { days, urgent, ...price } = filters;
-  const fast = days === undefined ? undefined : sql`days <= ${days}`;
-  const hurried = urgent ? sql`can_hurry` : undefined;
-  const groups =
-    price.price_from_fen === undefined && price.price_to_fen === undefined
-      ? serviceFacets
-      : countPriced(db, conditionsOf(price));
-  const sum = (...conditions: (SQL | undefined)[]) =>
-    sql<number>`coalesce(sum(services) FILTER (WHERE ${and(sql`true`, ...conditions)}), 0)::int`;
-  return db
-    .select({
-      id: serviceTypes.id,
-      parentId: serviceTypes.parentId,
-      name: serviceTypes.name,
-      count: sum(fast, hurried),
-      within: sql<number[]>`ARRAY[${sql.join(
-        dayFacets.map((limit) => sum(sql`days <= ${limit}`, hurried)),
-        sql`, `,
-      )}]`,
-      urgent: sum(sql`can_hurry`, fast),
-    })
-    .from(serviceTypes)
-    .leftJoin(groups, sql`category_id = ${serviceTypes.id}`)
-    .where(not(serviceTypes.isOff))
-    .groupBy(serviceTypes.id)
-    .orderBy(asc(serviceTypes.sort), asc(serviceTypes.id));
-}
-
-/** No aggregate knows prices, so services within a range are counted, at most so many of them. */
-const mostCounted = 20_000;
-
-function countPriced(db: Database, conditions: (SQL | undefined)[]) {
-  const priced = db
-    .select({
-      categoryId: sql<number>`${services.categoryId}`.as('category_id'),
-      days: sql<number>`${services.leadDaysMax}`.as('days'),
-      canHurry: sql<boolean>`${services.canHurry}`.as('can_hurry'),
-    })
-    .from(services)
-    .where(and(...conditions))
-    .limit(mostCounted)
-    .as('priced');
-  return db
-    .select({
-      categoryId: priced.categoryId,
-      days: priced.days,
-      canHurry: priced.canHurry,
-      services: sql<number>`count(*)`.as('services'),
-    })
-    .from(priced)
-    .groupBy(sql`1, 2, 3`)
-    .as('groups');
-}

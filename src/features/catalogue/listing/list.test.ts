@@ -14,8 +14,8 @@ async function list(world: World, input: Asked = {}) {
 }
 
 describe('lists', () => {
-  test('hold every service once over their pages, the most ordered first, in two statements', async () => {
-    const world = await newWorld();
+  test('hold every service once over their pages, the most ordered first, in one statement', async () => {
+    const world = await newWorld({ keepsAnswers: true });
     const rids: string[] = [];
     const orders: number[] = [];
     for (let page = 1; page <= 10; page += 1) {
@@ -26,8 +26,28 @@ describe('lists', () => {
     }
     expect(new Set(rids).size).toBe(195);
     expect(orders).toEqual(orders.toSorted((one, other) => other - one));
-    expect(await world.statements(() => list(world, { typeId: 1, filters: { days: 5 } }))).toHaveLength(2);
     expect((await list(world, { page: 100_000, size: 100 })).list).toEqual([]);
+    // All services have been told and counted.
+    const asked: Asked[] = [{ typeId: 1, filters: { days: 5 } }, { sort: 2 }, { size: 7 }];
+    for (const input of asked) expect(await world.statements(() => list(world, input))).toHaveLength(1);
+  });
+
+  test('tell within a price range what the services are that cost so much, and again when one costs something else', async () => {
+    const world = await newWorld({ keepsAnswers: true });
+    const asked = { childId: 12, filters: { price_from_fen: 10_000, price_to_fen: 20_000 } };
+    const before = await list(world, asked);
+    expect(before.list.length).toBe(before.total);
+    const [dearer] = before.list;
+    await world.database.db
+      .update(services)
+      .set({ priceFromFen: 20_001 })
+      .where(eq(services.rid, dearer?.rid ?? ''));
+    world.app.kept.drop();
+    const after = await list(world, asked);
+    expect(after.total).toBe(before.total - 1);
+    expect(after.list.map(({ rid }) => rid)).toEqual(
+      before.list.map(({ rid }) => rid).filter((rid) => rid !== dearer?.rid),
+    );
   });
 
   test('are sorted as asked for', async () => {

@@ -40,6 +40,49 @@ export function scopeOf(
   return { typeId };
 }
 
+/** Services of a category that take so many days at most: how many, and what they cost, the cheapest first. */
+export type TypeLines = Pick<FacetRow, 'id' | 'parentId' | 'name'> & {
+  lines: { days: number; canHurry: boolean; services: number; prices: readonly number[] | null }[];
+};
+
+export type FacetFilters = {
+  days?: number;
+  urgent?: number;
+  price_from_fen?: number;
+  price_to_fen?: number;
+};
+
+/** How many services each type and category holds: under all filters, and for the two counts that stand beside filters. */
+export function countLines(types: readonly TypeLines[], filters: FacetFilters): FacetRow[] {
+  const { days: most = Infinity, urgent, price_from_fen: from, price_to_fen: to = Infinity } = filters;
+  return types.map(({ lines, ...type }) => {
+    const row = { ...type, count: 0, within: dayFacets.map(() => 0), urgent: 0 };
+    for (const { days, canHurry, services, prices } of lines) {
+      const few = prices ? countBelow(prices, to + 1) - countBelow(prices, from ?? 0) : services;
+      if (few <= 0) continue;
+      const isFast = days <= most;
+      if (canHurry && isFast) row.urgent += few;
+      if (urgent && !canHurry) continue;
+      if (isFast) row.count += few;
+      dayFacets.forEach((limit, at) => {
+        if (days <= limit) row.within[at]! += few;
+      });
+    }
+    return row;
+  });
+}
+
+/** How many of the numbers, which ascend, are less than this. */
+function countBelow(numbers: readonly number[], bound: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (numbers[middle]! < bound) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 type FacetsAnswer = OutputOf<typeof deviceSearch>['facets'] & { total: number };
 
 /**

@@ -1,4 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../../host/calls/context.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { ServiceSummary } from '../contract.ts';
 import { serviceCounts, services, serviceTypes } from '../tables.ts';
@@ -47,6 +50,33 @@ export function selectSummaries(db: Database) {
     .innerJoin(serviceTypes, eq(serviceTypes.id, services.categoryId))
     .innerJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
     .$dynamic();
+}
+
+/** So many summaries are in hand at most. */
+const mostInHand = 5_000;
+
+const readSummaries = builtOnce((db) =>
+  selectSummaries(db).where(sql`${services.rid} = ANY (${given('rids')})`),
+);
+
+/** The summaries of these services, in this order; what is no service any more is left out. The database is asked for those that are not in hand. */
+export async function summariesOf(
+  { db, keep }: Pick<Context, 'db' | 'keep'>,
+  rids: readonly string[],
+): Promise<ServiceSummary[]> {
+  const inHand = await keep(
+    'summaries',
+    async () => new LRUCache<string, ServiceSummary>({ max: mostInHand }),
+    () => mostInHand,
+  );
+  const found = new Map(rids.map((rid) => [rid, inHand.get(rid)]));
+  const missing = [...found].flatMap(([rid, summary]) => (summary ? [] : [rid]));
+  for (const row of missing.length ? await readSummaries(db, { rids: missing }) : []) {
+    const summary = asSummary(row);
+    found.set(row.rid, summary);
+    inHand.set(row.rid, summary);
+  }
+  return rids.flatMap((rid) => found.get(rid) ?? []);
 }
 
 /** A row as lists show it. */

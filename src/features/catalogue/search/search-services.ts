@@ -1,12 +1,11 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { deviceSearch } from '../contract.ts';
 import { listServices } from '../listing/list-services.ts';
 import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from '../listing/rules.facets.ts';
-import { asSummary, selectSummaries } from '../listing/summaries.ts';
-import { services } from '../tables.ts';
+import { summariesOf } from '../listing/summaries.ts';
 import { byFit, type FoundHit, findHits, type Hit, headWeights, rankHits } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
 import { highlighted } from './rules.highlight.ts';
@@ -45,7 +44,7 @@ export async function searchServices(context: Context, input: Search): Promise<A
   const rids = chosen.slice((page - 1) * size, page * size).map(({ rid }) => rid);
   const list = await keep(
     `cards ${kw} ${rids}`,
-    () => readCards(db, rids, query.marked),
+    () => readCards(context, rids, query.marked),
     (cards) => cards.length,
   );
   const { total, ...counted } = facetsOf(facets, scope);
@@ -76,18 +75,15 @@ type All = {
 };
 
 async function readCards(
-  db: Database,
+  context: Context,
   rids: readonly string[],
   marked: readonly string[],
 ): Promise<Answer['list']> {
-  const rows = rids.length ? await selectSummaries(db).where(inArray(services.rid, [...rids])) : [];
-  const byRid = new Map(rows.map((row) => [row.rid, row]));
-  return rids.flatMap((rid) => {
-    const row = byRid.get(rid);
-    if (!row) return [];
-    const highlight = { name: highlighted(row.name, marked), sketch: highlighted(row.sketch, marked) };
-    return { ...asSummary(row), highlight };
-  });
+  const summaries = await summariesOf(context, rids);
+  return summaries.map((each) => ({
+    ...each,
+    highlight: { name: highlighted(each.name, marked), sketch: highlighted(each.sketch, marked) },
+  }));
 }
 
 /** What is found by the words, or where that is nothing by known words that they may be meant for; no query without letters. */
@@ -162,7 +158,7 @@ function fitsDays(hit: Hit, days = Infinity): boolean {
   return hit.days <= days;
 }
 
-/** The same counts as `countFacets` takes from the database, of the hits. */
+/** The same counts as `countLines` takes of all services, of the hits. */
 function countHits(types: All['types'], hits: Hit[], filters: Filters): FacetRow[] {
   const priced = hits.filter((hit) => fitsPrice(hit, filters));
   const byCategory = Map.groupBy(priced, ({ categoryId }) => categoryId);
