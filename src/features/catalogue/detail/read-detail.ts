@@ -2,7 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
-import type { Database } from '../../../host/database/database.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import { richText } from '../../../host/pages/rich-text.ts';
 import { pieceFrom } from '../../../host/records/listed.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
@@ -37,16 +37,16 @@ type ReviewRow = Record<'rid' | 'author' | 'content' | 'created' | 'reply' | 'ad
 export type ShownReviews = SQL<ServiceReviews | null>;
 
 /** Everything about one service. Refuses one that does not exist. Three statements. */
-export const detailWith =
-  (shownReviews: ShownReviews): Answers<typeof deviceDetail> =>
-  async ({ db }, { rid }) => {
-    const found = await readService(db, rid, shownReviews);
+export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDetail> => {
+  const readService = serviceReader(shownReviews);
+  return async ({ db }, { rid }) => {
+    const [found] = await readService(db, { rid });
+    if (!found) throw new Failure(catalogueRefusals.noService);
     const { service, typeName, category, counts, reviews, questions, cases } = found;
-    const related = await selectSummaries(db)
-      .where(and(eq(services.categoryId, service.categoryId), ne(services.rid, rid)))
-      .orderBy(desc(serviceCounts.orders), services.rid)
-      .limit(shown.related);
-    const fields = await fieldsOfService(db, service);
+    const [related, fields] = await Promise.all([
+      readRelated(db, { categoryId: service.categoryId, rid }),
+      fieldsOfService(db, service),
+    ]);
     const { vendor, model, keySpecs } = service.instrument;
     return {
       rid,
@@ -77,6 +77,14 @@ export const detailWith =
       reservable: service.reservable && asOpeningHours(service.reservable),
     };
   };
+};
+
+const readRelated = builtOnce((db) =>
+  selectSummaries(db)
+    .where(and(eq(services.categoryId, given('categoryId')), ne(services.rid, given('rid'))))
+    .orderBy(desc(serviceCounts.orders), services.rid)
+    .limit(shown.related),
+);
 
 /** A price as the wire has it. */
 export function asPrice(pricing: Pricing, unit: string): Price {
@@ -121,24 +129,24 @@ function asQuestions(rows: Shown[]): Pick<Detail, 'questions' | 'questions_next'
   };
 }
 
-async function readService(db: Database, rid: string, shownReviews: ShownReviews) {
+function serviceReader(shownReviews: ShownReviews) {
   const category = sql<string>`(SELECT ${serviceTypes.name} FROM ${serviceTypes} WHERE ${serviceTypes.id} = ${services.categoryId})`;
-  const [found] = await db
-    .select({
-      service: services,
-      typeName: serviceTypes.name,
-      category,
-      counts: serviceCounts,
-      reviews: shownReviews,
-      questions: shownQuestions,
-      cases: casesThatNameIt,
-    })
-    .from(services)
-    .innerJoin(serviceTypes, eq(serviceTypes.id, services.typeId))
-    .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
-    .where(eq(services.rid, rid));
-  if (!found) throw new Failure(catalogueRefusals.noService);
-  return found;
+  return builtOnce((db) =>
+    db
+      .select({
+        service: services,
+        typeName: serviceTypes.name,
+        category,
+        counts: serviceCounts,
+        reviews: shownReviews,
+        questions: shownQuestions,
+        cases: casesThatNameIt,
+      })
+      .from(services)
+      .innerJoin(serviceTypes, eq(serviceTypes.id, services.typeId))
+      .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
+      .where(eq(services.rid, given('rid'))),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { asc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
+import { builtByShape, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { catalogueRefusals, ParameterField, type parameterRelate } from '../contract.ts';
 import { minimumOf, minimumText } from '../prices/rules.minimum.ts';
@@ -116,17 +117,25 @@ type Row = typeof serviceParameters.$inferSelect;
 
 /** The rows of all fields that apply to one of these, in their order. One statement. */
 export async function parametersFor(db: Database, targets: readonly Target[]): Promise<Row[]> {
-  const any: SQL[] = targets.map(
-    (target) => sql`${serviceParameters.appliesTo} @> ${JSON.stringify(target)}::jsonb`,
-  );
   const most = 20;
   // A long list of comparisons is slower than reading the few hundred fields and choosing here.
+  const compared = targets.length <= most ? targets : [];
+  const values = Object.fromEntries(compared.map((target, at) => [`${at}`, JSON.stringify(target)]));
+  return selectParameters(db, compared.length, values);
+}
+
+/** Those that apply to one of so many targets; all for none. */
+const selectParameters = builtByShape((db, targets: number) => {
+  const any: SQL[] = Array.from(
+    { length: targets },
+    (_, at) => sql`${serviceParameters.appliesTo} @> ${given(`${at}`)}::jsonb`,
+  );
   return db
     .select()
     .from(serviceParameters)
-    .where(any.length <= most ? or(...any) : undefined)
+    .where(or(...any))
     .orderBy(asc(serviceParameters.sort), asc(serviceParameters.id));
-}
+});
 
 /**
  * The names of what every service of a type asks for: what is ordered, and of which samples, not how it is measured. One

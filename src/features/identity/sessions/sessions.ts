@@ -1,8 +1,9 @@
-import { and, desc, eq, exists, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, ne, type Placeholder } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedAddress } from '../../../core/network.ts';
 import type { Answers, Context, CustomerActor } from '../../../host/calls/context.ts';
 import { tokenHash } from '../../../host/config/secrets.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import type { logout, sessionEnd, sessionList } from '../contract.ts';
@@ -18,22 +19,26 @@ export async function customerOfToken(
   token: string,
   now: Date,
 ): Promise<CustomerActor | undefined> {
-  const [found] = await db
+  const [found] = await readHolder(db, { hash: tokenHash(token), now });
+  return found;
+}
+
+const readHolder = builtOnce((db) =>
+  db
     .select({ rid: sessions.customerRid, sessionRid: sessions.rid })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.rid, sessionTokens.sessionRid))
     .innerJoin(customers, eq(customers.rid, sessions.customerRid))
     .where(
       and(
-        equal(sessionTokens, { hash: tokenHash(token), kind: 'access' }),
-        gt(sessionTokens.expiresAt, now),
-        isAlive(now),
+        equal(sessionTokens, { hash: given('hash'), kind: 'access' }),
+        gt(sessionTokens.expiresAt, given('now')),
+        isAlive(given('now')),
         isNull(customers.disabledAt),
         isNull(customers.closedAt),
       ),
-    );
-  return found;
-}
+    ),
+);
 
 /** Ends the session that asks, or all of the customer's. */
 export const logOut: Answers<typeof logout> = async (context, { all }) => {
@@ -105,6 +110,6 @@ export async function revokeSession(db: Database, rid: string, reason: string, n
   await db.update(sessions).set({ revokedAt: now, revokedReason: reason }).where(eq(sessions.rid, rid));
 }
 
-function isAlive(now: Date) {
+function isAlive(now: Date | Placeholder) {
   return and(isNull(sessions.revokedAt), gt(sessions.endsAt, now));
 }
