@@ -22,6 +22,7 @@ type Schema = {
 const mayRepeat = [
   // One service under several conditions, each with a price of its own.
   '/api/staff/plan/quoteAdd lines',
+  '/api/staff/plan/inviteAdd lines',
   // One file may hold the data of several samples.
   '/api/staff/results/files/add files',
   // Several invoices to one title, each with the remark of its own project; what they take of a line is added up.

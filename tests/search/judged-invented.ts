@@ -220,7 +220,7 @@ Zetasizer Nano => dls zeta
 Q500 => tga
 `);
 
-/** Written after every service was given more words, each third measured once: rank 0.825, 0.850 and 0.790. Mended by since. */
+/** Written after every service was given more words: rank 0.85, 0.85 and 0.79 before anything was mended by each third. */
 export const inventedLater = judgments(`
 食用油酸价高了 => nutrition8
 牛奶里掺了三聚氰胺吗 => lcms-qqq ; hplc

@@ -113,7 +113,7 @@ test.each([
   [{ service_rid: 'nothing' }, '项目不存在或已下架'],
   [{ type_ids: [1, 99] }, '项目类型不存在'],
   [{ file_rids: ['nothing'] }, '文件不存在或已过期，请重新上传'],
-  [{ deadline: '2026-02-30' }, '参数错误'],
+  [{ deadline: '2026-02-30' }, '日期格式须为 YYYY-MM-DD'],
   [{ deadline: '2026-11-19' }, '期望完成日期不能早于今天'],
 ])('%o is refused with %s, and does not count', async (fields, msg) => {
   const world = await newWorld();

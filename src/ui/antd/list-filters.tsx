@@ -1,6 +1,6 @@
-import { Button, Input, Select } from 'antd';
+import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { Icon } from '../icon.tsx';
+import { SearchInput } from './search-input.tsx';
 
 /** Narrows a list by what is typed; an empty text narrows nothing. */
 export function SearchFilter({
@@ -19,16 +19,15 @@ export function SearchFilter({
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   return (
-    <Input.Search
-      aria-label={label}
+    <SearchInput
+      label={label}
       placeholder={placeholder}
       value={text}
       allowClear
-      enterButton={<Button aria-label={`筛选：${label}`} icon={<Icon name="search" />} />}
       className="w-72!"
       maxLength={maxLength}
       onChange={({ target }) => setText(target.value)}
-      onSearch={(typed) => onChange(typed.trim())}
+      onSearch={onChange}
     />
   );
 }

@@ -1,8 +1,9 @@
-import { Form, Input, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { AskingModal, type DialogEnds } from '../../../ui/antd/form-dialog.tsx';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
+import { SearchInput } from '../../../ui/antd/search-input.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -34,13 +35,13 @@ export function GeneralRefundModal({ onClose, onDone }: DialogEnds) {
       <p className="mb-3 text-muted">
         多付款、转账余款、减免与退回的款项没有充值单，审批后退至客户银行账户。
       </p>
-      <Input.Search
-        aria-label="搜索客户"
+      <SearchInput
+        label="搜索客户"
         className="mb-3"
         placeholder="客户姓名 / 单位 / 账号 / 手机号"
         maxLength={50}
         onSearch={(text) => {
-          setKw(text.trim());
+          setKw(text);
           setChosen(undefined);
         }}
       />
@@ -49,7 +50,7 @@ export function GeneralRefundModal({ onClose, onDone }: DialogEnds) {
           <>
             {list.length === 0 && <p className="mb-3 text-sm text-muted">没有可退的通用预存</p>}
             <Radio.Group
-              aria-label="客户"
+              aria-label="搜索客户"
               className="mb-4! flex flex-col gap-2"
               value={chosen}
               onChange={(event) => setChosen(String(event.target.value))}

@@ -1,7 +1,8 @@
-import { Input, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { RowButton } from '../../../../ui/antd/columns.tsx';
 import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
+import { SearchInput } from '../../../../ui/antd/search-input.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -20,8 +21,8 @@ export function FieldAttachDialog({ serviceRid, onClose, onDone }: { serviceRid:
   return (
     <Modal open title="从参数库引用" width={720} footer={null} onCancel={onClose}>
       <p className="mb-3 text-muted">引用后与其他项目共用同一参数，修改时一并生效。</p>
-      <Input.Search
-        aria-label="搜索参数"
+      <SearchInput
+        label="搜索参数"
         placeholder="参数名称或标识"
         allowClear
         maxLength={50}

@@ -1,8 +1,9 @@
-import { Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { SearchInput } from '../../../../ui/antd/search-input.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -19,14 +20,14 @@ export function LateRetests({ kw, onSearch }: { kw: string; onSearch: (kw: strin
   const { about: asked, open: setAsked, ends } = useOpened<Finished>(state.reload);
   return (
     <div className="space-y-4">
-      <Input.Search
+      <SearchInput
         allowClear
-        aria-label="订单号或任务号"
+        label="订单号或任务号"
         placeholder="订单号或任务号"
         className="max-w-80"
         maxLength={40}
         defaultValue={kw}
-        onSearch={(text) => onSearch(text.trim())}
+        onSearch={onSearch}
       />
       <StaffLoaded state={state}>
         {({ list }) => (

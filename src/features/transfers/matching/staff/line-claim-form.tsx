@@ -1,6 +1,7 @@
-import { Button, Checkbox, Input, InputNumber, Radio } from 'antd';
+import { Button, Checkbox, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
+import { SearchInput } from '../../../../ui/antd/search-input.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
@@ -14,12 +15,12 @@ export function ClaimForm({ line, onDone }: { line: BankLine; onDone: () => void
   const found = useCall(linePayables, { line: line.rid, kw });
   return (
     <div className="flex flex-col gap-4">
-      <Input.Search
-        aria-label="搜索客户"
+      <SearchInput
+        label="搜索客户"
         placeholder="客户姓名 / 单位 / 账号 / 手机号 / 结算单号 / 订单号"
         maxLength={50}
         onSearch={(text) => {
-          setKw(text.trim());
+          setKw(text);
           setChosen(undefined);
         }}
       />
@@ -32,7 +33,7 @@ export function ClaimForm({ line, onDone }: { line: BankLine; onDone: () => void
               </p>
             )}
             <Radio.Group
-              aria-label="客户"
+              aria-label="搜索客户"
               className="flex flex-col gap-2"
               value={chosen?.customer.rid}
               onChange={(event) =>

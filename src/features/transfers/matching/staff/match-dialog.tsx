@@ -1,8 +1,9 @@
-import { Alert, Input } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { money } from '../../../../ui/antd/columns.tsx';
 import { AskingModal, type DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
+import { SearchInput } from '../../../../ui/antd/search-input.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -59,12 +60,12 @@ export function MatchDialog({
               }`
         }
       />
-      <Input.Search
-        aria-label="搜索流水"
+      <SearchInput
+        label="搜索流水"
         className="my-3"
         placeholder="流水号 / 付款人 / 附言"
         maxLength={50}
-        onSearch={(text) => setKw(text.trim())}
+        onSearch={setKw}
       />
       <StaffLoaded state={lines}>
         {({ list }) => {
