@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { node, quietlyBeside, root, toolEnvironment } from './run.mjs';
 
 const stamp = join(root, 'build/.stamp');
-const scripts = ['build.mjs', 'bundle.mjs', 'lean-contracts.ts', 'precompress.mjs'].map(
+const scripts = ['build.mjs', 'bundle.mjs', 'chinese-antd.ts', 'lean-contracts.ts', 'precompress.mjs'].map(
   (name) => `scripts/${name}`,
 );
 const sources = ['src', 'public', ...scripts, 'package-lock.json'];

@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 /** What antd and its parts say in English whatever their locale, and how it is said here, by file. */
 const saidByAntd: Record<string, [english: string, chinese: string][]> = {
   '@rc-component/dialog/es/Dialog/Content/Panel.js': [['"aria-label": "Close"', '"aria-label": "关闭"']],
+  // Its button has the name of its symbol, which says the same in English.
+  '@rc-component/input/es/BaseInput.js': [['type: "button",', 'type: "button", "aria-label": "清除",']],
   '@rc-component/input-number/es/StepHandler.js': [
     ["'Increase Value'", "'增加'"],
     ["'Decrease Value'", "'减少'"],

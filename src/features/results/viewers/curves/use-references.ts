@@ -52,7 +52,7 @@ async function opened(reader: Reader, main: OpenPanel, blob: File): Promise<Open
       .then((outline) => ({ file, outline }));
   };
   const told = wavelengthOf(facts);
-  const wave = told ? `λ = ${told} Å` : '假定的 Cu Kα₁ λ = 1.5406 Å';
+  const wave = told ? ` λ = ${told} Å` : '假定的 Cu Kα₁ λ = 1.5406 Å';
   if (/\.cif$/i.test(blob.name)) {
     if (picture.x.name !== '2θ') throw new Unreadable('CIF 中的衍射线只能与 2θ 为横轴的图谱对照');
     const lines = reflectionsIn(await blob.text(), told ?? copper);
@@ -62,14 +62,14 @@ async function opened(reader: Reader, main: OpenPanel, blob: File): Promise<Open
       );
     const { file, outline } = await read('lines.csv', new Blob([lines.text]));
     if (outline.kind !== 'curves') throw new Unreadable('CIF 中的衍射线太少，不能对照');
-    return laidOver(file, 0, `（${lines.how}，${wave}）`);
+    return laidOver(file, 0, `（${lines.how}，${wave.trim()}）`);
   }
   let own = await read(blob.name, blob);
   let assumed = '';
   if (own.outline.kind === 'tables' && picture.x.name === '2θ') {
     const lines = linesIn(own.outline, told ?? copper);
     if (lines) own = await read('lines.csv', new Blob([lines]));
-    if (lines) assumed = `（d 按 ${wave} 换算为 2θ）`;
+    if (lines) assumed = `（d 按${wave} 换算为 2θ）`;
   }
   const { file, outline } = own;
   if (outline.kind !== 'curves') throw new Unreadable('参比文件需为两列数据：横轴（或 d 值）与强度');
