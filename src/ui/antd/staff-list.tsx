@@ -323,7 +323,15 @@ function FilterField<C extends ListCall>({ filter, list }: { filter: Filter<C>; 
     ? given.map((one) => ({ value: String(one.value), label: String(one.label) }))
     : Object.entries(given).map(([key, words]) => ({ value: key, label: String(words) }));
   if ('segments' in filter)
-    return <Segmented aria-label={label} value={value ?? ''} options={options} onChange={choose} />;
+    return (
+      <Segmented
+        aria-label={label}
+        className="max-w-full overflow-x-auto"
+        value={value ?? ''}
+        options={options}
+        onChange={choose}
+      />
+    );
   return <SelectFilter label={label} none={filter.none} value={value} options={options} onChange={choose} />;
 }
 
