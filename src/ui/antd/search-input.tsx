@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import type { ComponentProps } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** A field for words whose button says in Chinese what it looks for; `onSearch` gets them without blanks around. */
+/** A field for words with a button that is named in Chinese; `onSearch` gets them without blanks around. */
 export function SearchInput({
   label,
   onSearch,
@@ -15,7 +15,7 @@ export function SearchInput({
     <Input.Search
       {...input}
       aria-label={label}
-      enterButton={<Button aria-label={`筛选：${label}`} icon={<Icon name="search" />} />}
+      enterButton={<Button aria-label="查找" icon={<Icon name="search" />} />}
       onSearch={(typed) => onSearch(typed.trim())}
     />
   );
