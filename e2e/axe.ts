@@ -75,7 +75,13 @@ function foreignWords(page: Page): Promise<string[]> {
 async function tooWide(page: Page): Promise<string[]> {
   const own = page.viewportSize();
   const overflow = async (width = own?.width) => {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const wide = await page.evaluate(async () => {
+      const over = () => document.documentElement.scrollWidth - window.innerWidth;
+      // What lays itself out by script does so a little after its window has changed.
+      for (let tries = 0; over() > 0 && tries < 10; tries++)
+        await new Promise((next) => setTimeout(next, 50));
+      return over();
+    });
     return wide > 0 ? [`${wide} px too wide at ${width}`] : [];
   };
   const found = await overflow();
