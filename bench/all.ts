@@ -26,7 +26,14 @@ const units: Record<string, string> = { ' 倍': ' times', ' 次': ' /s', ' 条':
 
 const lines: Line[] = [
   { what: 'list of 20, from the database', bench: 'calls', figure: /^列表.*之比/, goal: { atLeast: 4.5 } },
-  { what: 'detail, from the database', bench: 'calls', figure: /^详情.*之比/, goal: { atLeast: 4.5 } },
+  // No measurement gives it yet: what `calls` asks of details is kept.
+  {
+    what: 'detail, from the database',
+    bench: 'calls',
+    figure: /^详情（数据库）.*之比/,
+    goal: { atLeast: 4.5 },
+  },
+  { what: 'detail from kept answers', bench: 'calls', figure: /^同一批详情.*之比/, goal: { atLeast: 40 } },
   { what: 'list from kept answers', bench: 'calls', figure: /^同一列表.*之比/, goal: { atLeast: 40 } },
   { what: 'search of varied words', bench: 'calls', figure: /^搜索.*之比/, goal: { atLeast: 2 } },
   { what: 'page from the cache, br', bench: 'page', figure: /^缓存首页/, goal: { atLeast: 0.9 } },

@@ -56,7 +56,7 @@ try {
       path: () =>
         `${open}/search?${encode({ size: 20, sort: pick([0, 1, 2, 3, 4]), filters: { price_to_fen: 10_000_000 + asked++ } })}`,
     },
-    detail: { name: '详情', goal: 0.045, path: () => `${open}/detail?${encode({ rid: pick(rids) })}` },
+    detail: { name: '同一批详情', goal: 0.4, path: () => `${open}/detail?${encode({ rid: pick(rids) })}` },
     search: {
       name: '搜索（不同的词）',
       goal: 0.02,

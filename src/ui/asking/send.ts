@@ -82,6 +82,11 @@ export async function freshAccess(): Promise<string> {
   return token.access;
 }
 
+/** The access token of whoever is signed in, and nothing where nobody is. */
+export async function accessIfAny(): Promise<string | undefined> {
+  return readToken() && freshAccess().catch(() => undefined);
+}
+
 let refreshing: Promise<void> | undefined;
 let pausedUntil = 0;
 

@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Link, type MetaFunction, useLocation } from 'react-router';
+import { useCallback, useState } from 'react';
+import { Link, type MetaFunction } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { freshAccess, messageOf, send } from '../../../ui/asking/send.ts';
-import { readToken } from '../../../ui/asking/session.ts';
+import { accessIfAny, send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { LinkPage, useLinkCode, useLookedAt } from '../../../ui/page/link-page.tsx';
 import { privateMeta } from '../../../ui/page/page-meta.ts';
-import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
-import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { approvalKinds } from '../../clusters/approvals/rules.ts';
 import { type Asked, type LinkState, openApprove } from '../contract.ts';
 import { AskedFacts } from './asked-facts.tsx';
@@ -25,44 +23,24 @@ type Op = { op: 'look' | 'approve' } | { op: 'refuse'; reason: string };
  * without signing in. The secret is in the fragment and leaves the browser in the body of the call alone.
  */
 export default function ApprovePage() {
-  // Some messengers take what follows a link for a part of it.
-  const [secret = ''] = /^[0-9a-f]+/.exec(useLocation().hash.slice(1)) ?? [];
-  const [told, setTold] = useState<Told>();
-  const [failure, setFailure] = useState<string>();
+  const secret = useLinkCode();
   const ask = useCallback(
-    async (op: Op) => {
-      // A link that was passed on to somebody else who is signed in opens nothing.
-      const token = readToken() && (await freshAccess().catch(() => undefined));
-      return send(openApprove, { secret, ...op }, { token });
-    },
+    // A link that was passed on to somebody else who is signed in opens nothing.
+    async (op: Op) => send(openApprove, { secret, ...op }, { token: await accessIfAny() }),
     [secret],
   );
-  const look = useCallback(async () => {
-    try {
-      setTold(secret ? await ask({ op: 'look' }) : unknown);
-      setFailure(undefined);
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  }, [ask, secret]);
-  // Nobody but the browser knows the secret.
-  useEffect(() => void look(), [look]);
+  const { told, setTold, failure, look } = useLookedAt(
+    useCallback(async () => (secret ? ask({ op: 'look' }) : unknown), [ask, secret]),
+  );
   return (
-    <div className="mx-auto max-w-160 px-4 py-6 md:py-12">
-      {failure ? (
-        <FailureLine
-          failure={failure}
-          onRetry={look}
-          className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-danger"
-        />
-      ) : !told ? (
-        <PageSkeleton />
-      ) : told.asked ? (
-        <Question asked={told.asked} onAnswer={async (op) => setTold(await ask(op))} onRefused={look} />
-      ) : (
-        <Outcome told={told} />
-      )}
-    </div>
+    <LinkPage failure={failure} onRetry={look} className="max-w-160 py-6 md:py-12">
+      {told &&
+        (told.asked ? (
+          <Question asked={told.asked} onAnswer={async (op) => setTold(await ask(op))} onRefused={look} />
+        ) : (
+          <Outcome told={told} />
+        ))}
+    </LinkPage>
   );
 }
 

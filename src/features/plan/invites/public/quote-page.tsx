@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { Link, type MetaFunction, useNavigate } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { openLogin, useLoginRequest } from '../../../../ui/asking/login.ts';
 import { setPlanCount } from '../../../../ui/asking/plan-count.ts';
-import { freshAccess, messageOf, send } from '../../../../ui/asking/send.ts';
+import { accessIfAny, send } from '../../../../ui/asking/send.ts';
 import { readToken, watchSession } from '../../../../ui/asking/session.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { LinkPage, useLinkCode, useLookedAt } from '../../../../ui/page/link-page.tsx';
 import { privateMeta } from '../../../../ui/page/page-meta.ts';
-import { PageSkeleton } from '../../../../ui/page/page-skeleton.tsx';
-import { FailureLine } from '../../../../ui/showing/failure-line.tsx';
 import { useShopName } from '../../../../ui/site.ts';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { type InviteView, quoteLook, quoteTake } from '../contract.ts';
@@ -26,37 +25,23 @@ type Wish = 'accept' | 'keep';
  * alone. What is wanted before signing in or registering is done right after it.
  */
 export default function QuotePage() {
-  // Some messengers take what follows a link for a part of it.
-  const [code = ''] = /^[0-9a-f]+/.exec(useLocation().hash.slice(1)) ?? [];
-  const [told, setTold] = useState<Told>();
-  const [failure, setFailure] = useState<string>();
-  const look = useCallback(async () => {
-    try {
-      const token = readToken() && (await freshAccess().catch(() => undefined));
-      setTold(code ? await send(quoteLook, { code }, { token }) : { state: 'unknown', shown: null });
-      setFailure(undefined);
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  }, [code]);
-  // Nobody but the browser knows the code.
-  useEffect(() => void look(), [look]);
+  const code = useLinkCode();
+  const { told, failure, look } = useLookedAt(
+    useCallback(
+      async (): Promise<Told> =>
+        code ? send(quoteLook, { code }, { token: await accessIfAny() }) : { state: 'unknown', shown: null },
+      [code],
+    ),
+  );
   return (
-    <div className="mx-auto max-w-160 px-4 py-6 md:py-12">
-      {failure ? (
-        <FailureLine
-          failure={failure}
-          onRetry={look}
-          className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-danger"
-        />
-      ) : !told ? (
-        <PageSkeleton />
-      ) : told.shown ? (
-        <Quote code={code} shown={told.shown} onRefused={look} />
-      ) : (
-        <Closed state={told.state} />
-      )}
-    </div>
+    <LinkPage failure={failure} onRetry={look} className="max-w-160 py-6 md:py-12">
+      {told &&
+        (told.shown ? (
+          <Quote code={code} shown={told.shown} onRefused={look} />
+        ) : (
+          <Closed state={told.state} />
+        ))}
+    </LinkPage>
   );
 }
 

@@ -1,20 +1,15 @@
 import { useId, useState } from 'react';
-import { yuan } from '../../../../core/yuan.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { ChoiceChips } from '../../../../ui/forms/choice-chips.tsx';
 import { Problem } from '../../../../ui/forms/field.tsx';
 import type { Reservation } from '../../contract.ts';
 import type { Range } from '../rules.range.ts';
-import { stayInWords } from '../rules.stay.ts';
+import { ChosenSlot, slotOf, type WantedSlot } from './chosen-slot.tsx';
 import { Failed } from './failed.tsx';
 import { KeptSlot } from './kept-slot.tsx';
 import { SlotCells } from './slot-cells.tsx';
 import { type CalendarDay, useCalendar } from './use-calendar.ts';
 import { WaitForDay } from './wait-for-day.tsx';
 import { inHours, WeekHead, weekdayName } from './week-head.tsx';
-
-/** A slot that somebody wants to lock. */
-export type WantedSlot = { date: string; start: string; end: string };
 
 /** A week's days, the half hours of one of them, and what is chosen with its price; `onLock` throws nothing. */
 export function SlotChoice({
@@ -129,38 +124,16 @@ export function SlotChoice({
       )}
       {calendar.need_training === 1 && <p className="text-xs text-muted">首次使用须先完成上机培训。</p>}
       <div role="alert">{shownProblem && <Problem>{shownProblem}</Problem>}</div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-dashed border-line pt-4">
-        <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-body">
-          {chosen && day && range ? (
-            <>
-              已选 <b className="font-semibold text-fg">{stayInWords(chosen)}</b>
-              <br />
-              机时费 <b className="font-num font-semibold text-price">¥{yuan(priceOf(day, range))}</b>
-              <span className="text-2xs text-muted">，所选加项与折扣在锁定后计入</span>
-            </>
-          ) : (
-            '尚未选择时段'
-          )}
-        </p>
-        <Button
-          kind="primary"
-          aria-busy={isBusy}
-          onClick={() => void lock()}
-          className="h-11 px-5 aria-busy:cursor-progress md:h-10"
-        >
-          {isBusy ? '正在锁定' : '锁定时段'}
-        </Button>
-      </div>
+      <ChosenSlot
+        day={day}
+        range={range}
+        note={<span className="text-2xs text-muted">，所选加项与折扣在锁定后计入</span>}
+        button={isBusy ? '正在锁定' : '锁定时段'}
+        isBusy={isBusy}
+        onTake={lock}
+      />
     </div>
   );
-}
-
-function slotOf({ date, cells }: CalendarDay, { from, to }: Range): WantedSlot {
-  return { date, start: cells[from]?.start ?? '', end: cells[to - 1]?.end ?? '' };
-}
-
-function priceOf({ cells }: CalendarDay, { from, to }: Range): number {
-  return cells.slice(from, to).reduce((sum, { price_fen }) => sum + price_fen, 0);
 }
 
 function hasFree({ cells }: CalendarDay): boolean {

@@ -4,10 +4,11 @@ import { messageOf, send } from '../../../../ui/asking/send.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { FormValues } from '../../../plan/contract.ts';
 import { reservationCancel, reservationLock, reservationRefusals } from '../../contract.ts';
+import type { WantedSlot } from './chosen-slot.tsx';
 import { Failed } from './failed.tsx';
 import type { Held } from './held-slot.tsx';
 import { HeldSlot } from './held-slot.tsx';
-import { SlotChoice, type WantedSlot } from './slot-choice.tsx';
+import { SlotChoice } from './slot-choice.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** A slot as drafts keep it. */

@@ -14,7 +14,7 @@ import {
 } from '../../../plan/contract.ts';
 import { orderable } from '../../../plan/rules.states.ts';
 import { reservationLock } from '../../contract.ts';
-import type { WantedSlot } from './slot-choice.tsx';
+import type { WantedSlot } from './chosen-slot.tsx';
 
 /**
  * Books from the instrument's page: holds the slot, puts the instrument in the plan unless it waits there without one, and goes

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { Link, type MetaFunction, useLocation } from 'react-router';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Link, type MetaFunction } from 'react-router';
 import { fetchFile } from '../../../../ui/asking/download.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import type { Problems } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
+import { LinkPage, useLinkCode, useLookedAt } from '../../../../ui/page/link-page.tsx';
 import { privateMeta } from '../../../../ui/page/page-meta.ts';
-import { PageSkeleton } from '../../../../ui/page/page-skeleton.tsx';
-import { FailureLine } from '../../../../ui/showing/failure-line.tsx';
 import { useShopName } from '../../../../ui/site.ts';
 import { type Opened, type ShareView, shareFile, shareLink, shareOpen } from '../contract.ts';
 import { markOf, shareRefusals } from '../rules.ts';
@@ -30,37 +29,28 @@ type Shown = NonNullable<Opened['shown']>;
  * the call alone.
  */
 export default function SharePage() {
-  // Some messengers take what follows a link for a part of it.
-  const [code = ''] = /^[0-9a-f]+/.exec(useLocation().hash.slice(1)) ?? [];
-  const [opened, setOpened] = useState<Opened>();
-  const [failure, setFailure] = useState<string>();
-  const look = useCallback(async () => {
-    try {
-      setOpened(code ? await send(shareOpen, { code }) : { state: 'unknown', shown: null });
-      setFailure(undefined);
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  }, [code]);
-  // Nobody but the browser knows the code.
-  useEffect(() => void look(), [look]);
+  const code = useLinkCode();
+  const {
+    told: opened,
+    setTold: setOpened,
+    failure,
+    look,
+  } = useLookedAt(
+    useCallback(
+      async (): Promise<Opened> => (code ? send(shareOpen, { code }) : { state: 'unknown', shown: null }),
+      [code],
+    ),
+  );
   if (opened?.shown) return <Room shown={opened.shown} />;
   return (
-    <div className="mx-auto max-w-120 px-4 py-8 md:py-16">
-      {failure ? (
-        <FailureLine
-          failure={failure}
-          onRetry={look}
-          className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-danger"
-        />
-      ) : !opened ? (
-        <PageSkeleton />
-      ) : opened.state === 'password' ? (
-        <PasswordForm code={code} onOpened={setOpened} />
-      ) : (
-        <Closed state={opened.state} />
-      )}
-    </div>
+    <LinkPage failure={failure} onRetry={look} className="max-w-120 py-8 md:py-16">
+      {opened &&
+        (opened.state === 'password' ? (
+          <PasswordForm code={code} onOpened={setOpened} />
+        ) : (
+          <Closed state={opened.state} />
+        ))}
+    </LinkPage>
   );
 }
 
