@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Envelope, OutputOf } from '../src/core/call.ts';
 import type { deviceSearch } from '../src/features/catalogue/contract.ts';
+import { signIn, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, test, visit } from './journey.ts';
 
@@ -176,6 +177,32 @@ test('four services fit into a comparison, a fifth is refused', async ({ page })
     await expect(remove).toBeHidden();
   }
   await expect(page.getByRole('heading', { level: 1, name: '还没有可对比的项目' })).toBeVisible();
+});
+
+test('a service is kept right after signing in, is marked wherever it is shown, and waits in the member centre', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const heart = (name: string) => page.getByRole('button', { name: `收藏${name}`, exact: true });
+  const xrd = 'X射线粉末衍射（XRD）';
+  await visit(page, '/detail/xrd-powder');
+  await heart(xrd).click();
+  await signIn(page, 'teacher');
+  await expect(toast(page, '已收藏，可在会员中心“我的收藏”查看')).toBeVisible();
+  await expect(heart(xrd)).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart(xrd)).toHaveText('已收藏');
+  await visit(page, '/search?kw=XRD');
+  await expect(heart(xrd)).toHaveAttribute('aria-pressed', 'true');
+  await visit(page, '/member/favourite');
+  const list = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: heart(xrd) });
+  await expect(list.getByRole('link', { name: xrd })).toHaveAttribute('href', '/detail/xrd-powder');
+  await axeFindsNothing(page);
+  await heart(xrd).click();
+  await expect(heart(xrd)).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(page.getByText('还没有收藏项目')).toBeVisible();
 });
 
 test('a comparison that was sent to somebody needs nothing else', { tag: '@desktop' }, async ({ page }) => {

@@ -64,6 +64,7 @@ export default exactly([
           route('member/invite', '../features/promotion/earning/member/invite-page.tsx'),
           route('member/information', '../features/customers/member/information-page.tsx'),
           route('member/address', '../features/customers/member/address-page.tsx'),
+          route('member/favourite', '../features/catalogue/favourites/member/favourite-page.tsx'),
           route('member/api', 'pages/api-page.tsx'),
         ]),
       ),

@@ -11,6 +11,8 @@ import * as editFields from './editing/edit-fields.ts';
 import { findServices, previewText, saveFacts, savePrice, saveTexts } from './editing/edit-services.ts';
 import { placeServices, readPlaces } from './editing/place-services.ts';
 import { addService, readForEditing, shelveService } from './editing/shelf.ts';
+import * as favouriteCalls from './favourites/contract.ts';
+import { listFavourites, readFavourites, setFavourite } from './favourites/keep-favourites.ts';
 import { relateParameters } from './forms/read-forms.ts';
 import { readTypes } from './listing/read-types.ts';
 import { privacy } from './privacy.ts';
@@ -49,6 +51,9 @@ const routes = ({ serviceReviews }: { serviceReviews: ShownReviews }) => [
   answer(editingCalls.fieldAttach, editFields.attachField),
   answer(editingCalls.fieldRemove, editFields.removeField),
   answer(editingCalls.textPreview, previewText),
+  answer(favouriteCalls.favouriteRids, readFavourites),
+  answer(favouriteCalls.favouriteSet, setFavourite),
+  answer(favouriteCalls.favouriteList, listFavourites),
   answer(agreementsCalls.agreementList, listAgreements),
   answer(agreementsCalls.agreementSave, saveAgreement),
   answer(agreementsCalls.agreementRemove, removeAgreement),

@@ -25,6 +25,7 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
       { name: 'oquery', label: '订单查询', icon: 'search' },
       { name: 'sample', label: '我的样品', icon: 'flask', counted: '件即将到期' },
       { name: 'sampling', label: '取样预约', icon: 'truck' },
+      { name: 'favourite', label: '我的收藏', icon: 'heart' },
     ],
   },
   {

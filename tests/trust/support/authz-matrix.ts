@@ -11,6 +11,7 @@ import * as campaigns from '../../../src/features/campaigns/contract.ts';
 import * as agreements from '../../../src/features/catalogue/agreements/contract.ts';
 import * as catalogue from '../../../src/features/catalogue/contract.ts';
 import * as editing from '../../../src/features/catalogue/editing/contract.ts';
+import * as favourites from '../../../src/features/catalogue/favourites/contract.ts';
 import * as questionDesk from '../../../src/features/catalogue/questions/contract.staff.ts';
 import * as questions from '../../../src/features/catalogue/questions/contract.ts';
 import * as clusterDesk from '../../../src/features/clusters/contract.staff.ts';
@@ -566,6 +567,9 @@ export const matrix: readonly Line[] = [
     service_rid: 'sem-fe',
   })),
   staff(editing.textPreview, 'texts:read', () => ({ text: '**粗体**' })),
+  mine(favourites.favouriteRids, [], () => ({})),
+  mine(favourites.favouriteSet, [], () => ({ rid: 'xps', on: 1 }), ['rid']),
+  mine(favourites.favouriteList, [], () => ({})),
   staff(agreements.agreementList, 'prices:read', () => ({ customer_rid: demoAccounts.student.rid })),
   staff(agreements.agreementSave, 'prices:work', () => ({ ...agreement })),
   staff(agreements.agreementRemove, 'prices:work', async ({ world }) => {

@@ -6,6 +6,7 @@ import { RichText } from '../../../../ui/rich-text.tsx';
 import { useOrigin } from '../../../../ui/site.ts';
 import { CompareToggle } from '../../compare/public/compare-toggle.tsx';
 import { CompareTray } from '../../compare/public/compare-tray.tsx';
+import { FavouriteToggle } from '../../favourites/public/favourite-toggle.tsx';
 import type { Service, ServiceForm } from '../../forms/public/use-service-form.ts';
 import { placePath } from '../../listing/public/project-place.ts';
 import { ServiceCards } from '../../listing/public/service-card.tsx';
@@ -92,6 +93,7 @@ function Head({ service, form }: { service: Service; form: ServiceForm }) {
           service={service}
           actions={
             <span className="ml-auto flex flex-wrap gap-2 pointer-coarse:gap-3">
+              <FavouriteToggle rid={service.rid} name={service.name} hasWord className="relative" />
               <CompareToggle service={{ ...service, img: service.img[0] ?? '' }} className="relative" />
               <ShareButton service={service} form={form} />
             </span>

@@ -5,6 +5,7 @@ import { Tag } from '../../../../ui/showing/tag.tsx';
 import { Tile } from '../../../../ui/showing/tile.tsx';
 import { CompareToggle } from '../../compare/public/compare-toggle.tsx';
 import type { ServiceSummary } from '../../contract.ts';
+import { FavouriteToggle } from '../../favourites/public/favourite-toggle.tsx';
 import { ServicePrice } from '../../prices/public/service-price.tsx';
 import { daysText, detailAddress, ordersText } from '../../prices/public/service-texts.ts';
 
@@ -33,6 +34,11 @@ function ServiceCard({ service, isNearTop }: { service: ServiceSummary; isNearTo
     <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-line-hover hover:shadow-2">
       <div className="relative">
         <Tile img={img} isNearTop={isNearTop} className="aspect-16/10" drawingClassName="w-[72%]" />
+        <FavouriteToggle
+          rid={rid}
+          name={name}
+          className="absolute top-2 left-2 z-2 bg-surface/90 md:top-2.5 md:left-2.5"
+        />
         {Add && (
           <Add rid={rid} name={name} className="absolute right-2 bottom-2 z-2 bg-surface/90 md:right-2.5" />
         )}

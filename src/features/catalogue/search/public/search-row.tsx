@@ -4,6 +4,7 @@ import { Tag } from '../../../../ui/showing/tag.tsx';
 import { Tile } from '../../../../ui/showing/tile.tsx';
 import { CompareToggle } from '../../compare/public/compare-toggle.tsx';
 import type { deviceSearch } from '../../contract.ts';
+import { FavouriteToggle } from '../../favourites/public/favourite-toggle.tsx';
 import { ServicePrice } from '../../prices/public/service-price.tsx';
 import { daysText, detailAddress, ordersText } from '../../prices/public/service-texts.ts';
 import { Highlight } from './highlight.tsx';
@@ -42,6 +43,7 @@ export function SearchRow({ service, isNearTop }: { service: Found; isNearTop: b
           <p className="mt-0.5 text-xs text-muted">{ordersText(order)} 下单</p>
         </div>
         <div className="relative flex gap-3 md:gap-2">
+          <FavouriteToggle rid={rid} name={name} className="relative" />
           <CompareToggle service={service} />
           <Link
             to={to}

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { Link, type MetaFunction, useNavigate } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { openLogin, useLoginRequest } from '../../../../ui/asking/login.ts';
 import { setPlanCount } from '../../../../ui/asking/plan-count.ts';
 import { accessIfAny, send } from '../../../../ui/asking/send.ts';
-import { readToken, watchSession } from '../../../../ui/asking/session.ts';
+import { readToken } from '../../../../ui/asking/session.ts';
+import { useOnceSignedIn } from '../../../../ui/asking/use-once-signed-in.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
@@ -57,10 +57,7 @@ function Quote({
   const shop = useShopName();
   const navigate = useNavigate();
   const { run, isBusy } = useWork();
-  const wanted = useRef<Wish>(undefined);
-  const request = useLoginRequest();
-  const take = useRef<(wish: Wish) => Promise<void>>(undefined);
-  take.current = async (wish) => {
+  const want = useOnceSignedIn(async (wish: Wish) => {
     const done = await run(async () => {
       const { allCount } = await send(quoteTake, { code, accept: wish === 'accept' ? 1 : 0 });
       setPlanCount(allCount);
@@ -69,25 +66,7 @@ function Quote({
     if (!done) return readToken() ? onRefused() : undefined;
     showSuccess(wish === 'accept' ? '已接受报价，可直接下单' : '报价已放入实验计划');
     await navigate('/experiment/plan');
-  };
-  useEffect(
-    () =>
-      watchSession((event) => {
-        const wish = wanted.current;
-        wanted.current = undefined;
-        if (event === 'in' && wish) void take.current?.(wish);
-      }),
-    [],
-  );
-  // Whoever closes the dialog gives it up.
-  useEffect(() => {
-    if (!request && !readToken()) wanted.current = undefined;
-  }, [request]);
-  const want = (wish: Wish) => {
-    if (readToken()) return void take.current?.(wish);
-    openLogin({ view: 'sign' });
-    wanted.current = wish;
-  };
+  });
   return (
     <section aria-label="报价单" className="rounded-lg border border-line bg-surface">
       <div className="border-b border-line px-4 py-4 md:px-6">

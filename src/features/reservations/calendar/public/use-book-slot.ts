@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { openLogin, useLoginRequest } from '../../../../ui/asking/login.ts';
 import { setPlanCount } from '../../../../ui/asking/plan-count.ts';
 import { send } from '../../../../ui/asking/send.ts';
-import { readToken, watchSession } from '../../../../ui/asking/session.ts';
+import { useOnceSignedIn } from '../../../../ui/asking/use-once-signed-in.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import {
   type DraftSending,
@@ -23,10 +21,7 @@ import type { WantedSlot } from './chosen-slot.tsx';
 export function useBookSlot(rid: string, params: () => FormValues) {
   const navigate = useNavigate();
   const { run, isBusy } = useWork();
-  const waiting = useRef<WantedSlot>(undefined);
-  const request = useLoginRequest();
-  const hold = useRef<(slot: WantedSlot) => Promise<boolean>>(undefined);
-  hold.current = async (slot) => {
+  const hold = useOnceSignedIn(async (slot: WantedSlot) => {
     const said = params();
     const done = await run(async () => {
       const { lock_rid, expire_at, text } = await send(reservationLock, { rid, params: said, ...slot });
@@ -49,27 +44,10 @@ export function useBookSlot(rid: string, params: () => FormValues) {
     });
     if (done) await navigate('/experiment/step4');
     return Boolean(done);
-  };
-  useEffect(
-    () =>
-      watchSession((event) => {
-        const slot = waiting.current;
-        waiting.current = undefined;
-        if (event === 'in' && slot) void hold.current?.(slot);
-      }),
-    [],
-  );
-  useEffect(() => {
-    if (!request && !readToken()) waiting.current = undefined;
-  }, [request]);
+  });
   return {
     isBusy,
     /** False when it was refused, so that another slot can be chosen. */
-    book: async (slot: WantedSlot): Promise<boolean> => {
-      if (readToken()) return (await hold.current?.(slot)) ?? false;
-      openLogin({ view: 'sign' });
-      waiting.current = slot;
-      return true;
-    },
+    book: async (slot: WantedSlot): Promise<boolean> => (await hold(slot)) ?? true,
   };
 }
