@@ -9,7 +9,7 @@ type Service = DemoService & {
   intro: string;
   sampleRequirements: string;
   faqs: { q: string; a: string }[];
-  instrument: { keySpecs: string[] };
+  instrument: { vendor: string; model: string; keySpecs: string[] };
   leadTimeDays: { min: number; max: number };
   reservable: { slotMinutes: number; openHours: { to: string }[] } | null;
 };
@@ -113,7 +113,7 @@ test.each(cases)('%s is done in the time it names', (_rid, { leadTimeDays }, for
 /** Where an instrument's range holds for a field: °C that the furnace, stage or chamber reaches. */
 const reached = /(室温|[−-]?\d+)(?: °C)?–(\d+) °C/;
 const measured =
-  /^(th_range|dma_range|tma_range|mech_high|mech_low|drifts_temp|diel_temp|chem_max|chem_pretreat)/;
+  /^(th_range|dma_range|tma_range|mech_high|mech_low|drifts_temp|diel_temp|chem_max|chem_pretreat|insitu_max|hs_temp|probe_temp)/;
 
 test.each(cases)('%s offers no temperature that its instrument does not reach', (_rid, service, form) => {
   const spec = service.instrument.keySpecs.map((text) => reached.exec(text)).find(Boolean);
@@ -130,4 +130,103 @@ test('mercury is by none of the standards that leave it out', () => {
     instrument.keySpecs.filter((spec) => /HJ (803|700)/.test(spec) && /Hg|汞/.test(spec)).map(() => rid),
   );
   expect(wrong).toEqual([]);
+});
+
+/** Endings that one maker's programs write, or the detectors of one. */
+const written: Record<string, RegExp> = {
+  '.emd': /Thermo Fisher/,
+  '.brml': /Bruker/,
+  '.ras': /Rigaku/,
+  '.rasx': /Rigaku/,
+  '.xrdml': /Malvern Panalytical/,
+  '.spm': /Bruker/,
+  '.opd': /Bruker/,
+  '.ibw': /Oxford Instruments|Asylum/,
+  '.vgd': /Thermo Fisher/,
+  '.spe': /ULVAC-PHI/,
+  '.kal': /Kratos/,
+  '.wdf': /Renishaw/,
+  '.wip': /WITec/,
+  '.jws': /JASCO/,
+  '.jdf': /JEOL/,
+  '.ser': /Bruker/,
+  '.fid': /Bruker|Niumag/,
+  '.D': /Agilent/,
+  '.qgd': /GCMS-QP/,
+  '.wiff': /SCIEX/,
+  '.wiff2': /SCIEX/,
+  '.ngb': /NETZSCH/,
+  '.tri': /TA Instruments/,
+  '.smp': /Micromeritics/,
+  '.ctf': /Oxford Instruments/,
+  '.nox': /Metrohm/,
+  '.nda': /NEWARE/,
+  '.czi': /ZEISS/,
+  '.lif': /Leica/,
+  '.fcs': /BD/,
+};
+
+test.each(cases)('%s promises only files that its instrument writes', (_rid, service) => {
+  const by = `${service.instrument.vendor} ${service.instrument.model}`;
+  const foreign = service.deliverables.filter((ending) => written[ending] && !written[ending].test(by));
+  expect(foreign).toEqual([]);
+});
+
+/** Symbols that stand for a piece of a list whose other pieces would be specifications of their own: N₂, 真空 beside 空气. */
+const piece = /^([一二三四五六]|[CNOHFSPI]|H₂O|[HNO]₂|CO₂?|NO|NH₃|Cl|Br|Fe|Al|Cu|Ni|Air|空气|真空)$/;
+
+test.each(cases)('%s: each specification of the instrument says something by itself', (_rid, service) => {
+  expect(service.instrument.keySpecs.filter((spec) => piece.test(spec))).toEqual([]);
+});
+
+/** Numbers of these units are work: each of them costs, or is what the price is per. */
+const worked = /^(点|张|条|层|种|组|相|片|圈|孔|天|ns|μs|s|个元素|个区域|种介质|个范围)$/;
+
+test.each(cases)(
+  '%s costs more for more points, layers, pictures and lengths of a run',
+  (_rid, service, form) => {
+    const numbers = form.filter(({ kind, unit }) => kind === 'number' && worked.test(unit));
+    const unpaid = numbers.filter(
+      ({ id, pricePerUnit }) => pricePerUnit === 0 && !service.pricing.quantityFrom.includes(id),
+    );
+    expect(unpaid.map(({ id }) => id)).toEqual([]);
+  },
+);
+
+const analyses = cases.filter(([, { typeId }]) => typeId === 3);
+
+test.each(analyses)('%s costs as much more for each of its tasks as for one', (_rid, _service, form) => {
+  const once = form.filter((field) => costs(field) && field.deltaPer === 'order').map(({ id }) => id);
+  // One meeting and one set of source files, whatever the number of tasks.
+  expect(once.filter((id) => !['p-dsn-meeting', 'p-draw-src'].includes(id))).toEqual([]);
+});
+
+test.each(analyses)('%s takes the files that it asks for', (_rid, { sampleRequirements }, form) => {
+  const taken = new Set(form.flatMap(({ accept }) => accept?.toLowerCase().split(',') ?? []));
+  const asked = sampleRequirements.match(/(?<!\w)\.[a-z][a-z0-9]{1,5}\b/gi) ?? [];
+  expect(asked.filter((ending) => !taken.has(ending.toLowerCase()))).toEqual([]);
+});
+
+test.each(cases)(
+  '%s: nothing that is chosen is another service, or stands in a field that is not there',
+  (_rid, service, form) => {
+    const words = form.flatMap(({ options, help }) => [help ?? '', ...options.map(({ label }) => label)]);
+    expect(words.filter((text) => /^另下单|（转 /.test(text))).toEqual([]);
+    // The field for words is called 其他要求.
+    expect([...words, ...textsOf(service)].filter((text) => text.includes('备注'))).toEqual([]);
+  },
+);
+
+test.each(cases)('%s: methods that are developed first take days of their own', (_rid, _service, form) => {
+  const developed = form.flatMap(({ options }) =>
+    options.filter(({ label }) => /开发方法|方法开发/.test(label)),
+  );
+  expect(developed.filter(({ days = 0 }) => days < 3)).toEqual([]);
+});
+
+test.each(cases)('%s asks for something that decides this very measurement', (rid, service, form) => {
+  const own = form.filter(({ appliesTo, required }) => required && !appliesTo.includes(service.typeId));
+  // What is to be solved, or done with the hours, is asked by the form of the whole type.
+  const isOpen = ['dsn-scheme', 'dsn-revision'].includes(rid);
+  expect(own.length > 0 || isOpen).toBe(true);
 });

@@ -178,7 +178,7 @@ describe('what searches know', () => {
     const world = await newWorld();
     const isTarget = eq(serviceParameters.key, 'xrd_target');
     await world.database.db.update(serviceParameters).set({ label: '琥珀靶' }).where(isTarget);
-    expect(await refresh(world)).toBe(2);
+    expect(await refresh(world)).toBe(1);
     expect(ridsOf(await search(world, { kw: '琥珀靶' }))).toContain('xrd-powder');
   });
 

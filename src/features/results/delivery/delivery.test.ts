@@ -380,6 +380,17 @@ test.each([
     'XRD用 VASP 6.4 完成，条件：泛函 PBE-D3，色谱柱 HP-5MS，扫描范围 2θ 10–80°。',
   ],
   ['', [{ name: '加速电压', value: '由测试员选择' }], undefined],
+  [
+    'NEOARM',
+    [
+      { name: '样品数量', value: '3 个' },
+      { name: '加急', value: '特急' },
+      { name: '操作方式', value: '工程师操作' },
+      { name: '首要问题', value: '单原子 Pt 的分布' },
+      { name: '电压', value: '80 kV' },
+    ],
+    'XRD在 NEOARM 上完成，测试条件：电压 80 kV。',
+  ],
 ])('a paragraph on methods by %j and %j says what is known', (instrument, used, said) => {
   expect(methodOf({ service: 'XRD', instrument, used })).toBe(said);
 });

@@ -43,8 +43,9 @@ export type UsedCondition = { name: string; value: string };
 /** What stands where nothing was done or decided, or where somebody meant to say more: no paper tells it. */
 const untold =
   /^(否|无|不.{0,3}|没有|未知|待定|默认|其他.*|随常规.*|由.{0,6}(选择|决定|判断|推荐)|.*见备注|0 .{1,3}|[-—–/]+)$/;
-/** What people declare or wish for beside the measurement. */
-const unmeasured = /声明|申报|批件|云视频|备注/;
+/** What people declare, wish for or arrange beside the measurement. */
+const unmeasured =
+  /声明|申报|批件|云视频|备注|加急|样品(?:数量|编号)|保存条件|回收|操作方式|机时安排|沟通方式|源文件|截止日期|首要问题/;
 /** What a choice says to whoever orders: what it holds for its price, what it is good for. */
 const aside = /（(?:[\p{Script=Han}、，]+|[^（）]*(?:含|议价|审核|加收|另计)[^（）]*)）/gu;
 /** What was done, perhaps with how. */
