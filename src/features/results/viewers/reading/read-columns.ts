@@ -184,21 +184,12 @@ function pictured(
 /** Columns without row numbers of their own, values that stand for none, and rows of zeros at the end. */
 function cleaned(columns: readonly Measured[], layout: Layout) {
   let fillers = 0;
-  const isFiller = (value: number) => Math.abs(value) >= 1e30 || value === -1_000_000;
   const filled = columns
-    .filter(
-      (column, at) => !layout.wordColumns.includes(at) && column.values.some((value) => !Number.isNaN(value)),
-    )
+    .filter((column, at) => !layout.wordColumns.includes(at) && !column.values.every(Number.isNaN))
     .map((column) => {
-      if (!column.values.some(isFiller)) return column;
-      return {
-        ...column,
-        values: column.values.map((value) => {
-          if (!isFiller(value)) return value;
-          fillers++;
-          return Number.NaN;
-        }),
-      };
+      const values = withoutFillers(column.values);
+      fillers += values?.fillers ?? 0;
+      return values ? { ...column, values: values.kept } : column;
     });
   const rows = filled[0]?.values.length ?? 0;
   let end = rows;
@@ -215,6 +206,20 @@ function cleaned(columns: readonly Measured[], layout: Layout) {
     first.values.every((value, at) => value === at + (first.values[0] as number)) &&
     [0, 1].includes(first.values[0] as number);
   return { kept: isCounted ? others : kept, zeros, fillers };
+}
+
+/** The same values with NaN for those that stand for none; undefined where there are no such. */
+function withoutFillers(values: Float64Array): { kept: Float64Array; fillers: number } | undefined {
+  let [kept, fillers]: [Float64Array | undefined, number] = [undefined, 0];
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number;
+    if (Math.abs(value) < 1e30 && value !== -1_000_000) continue;
+    if (Number.isNaN(value)) continue;
+    kept ??= values.slice();
+    kept[at] = Number.NaN;
+    fillers++;
+  }
+  return kept && { kept, fillers };
 }
 
 /** The words beside each row, where one column holds words. */

@@ -7,6 +7,7 @@ import {
   type Quantity,
   Unreadable,
 } from './rules.readings.ts';
+import { filledBy, numbersBetween } from './rules.scanning.ts';
 import { unitOf } from './rules.units.ts';
 
 /** Whether a text is a chromatogram that EZChrom and OpenLab save as ASCII: told lines, then one number a line. */
@@ -19,16 +20,16 @@ export function isEzchrom(head: string): boolean {
  * Unreadable when the numbers are not as many as told.
  */
 export function readEzchrom(text: string): Curves {
-  const lines = text.split(/\r\n|\n|\r/);
-  const begin = lines.findIndex((line) => /^[-+\d.]/.test(line));
+  const begin = text.search(/^[-+\d.]/m);
+  const head = text.slice(0, Math.max(begin, 0)).split(/\r\n|\n|\r/);
   const told = new Map(
-    lines.slice(0, Math.max(begin, 0)).map((line): [string, string[]] => {
+    head.map((line): [string, string[]] => {
       const [, name = '', values = ''] = /^([^:]+):[\t, ]*(.*)$/.exec(line) ?? [];
       return [name.trim(), values.split(/[\t,]/).map((value) => value.trim())];
     }),
   );
   const valuesOf = (name: string) => told.get(name) ?? [];
-  const values = Float64Array.from(lines.slice(begin).filter(Boolean), Number);
+  const values = begin < 0 ? new Float64Array() : numbersBetween(text, begin);
   const counts = valuesOf('Total Data Points')
     .map(Number)
     .filter((count) => count > 0);
@@ -48,7 +49,7 @@ export function readEzchrom(text: string): Curves {
     const curve = {
       name: '',
       series,
-      x: Float64Array.from({ length: count }, (_, at) => at / rate / (isMinutes ? 60 : 1)),
+      x: filledBy(count, (at) => at / rate / (isMinutes ? 60 : 1)),
       y: values.slice(from, from + count).map((value) => value * factor),
     };
     from += count;

@@ -1,4 +1,5 @@
 import { type Curves, type Fact, type Maps, type Sheet, Unreadable } from './rules.readings.ts';
+import { filledBy, Growing, linesIn, numberBetween } from './rules.scanning.ts';
 import { type Spectrum, spectraOf } from './rules.spectra.ts';
 
 /** Rows of a table that are looked at, and curves that are listed. */
@@ -13,8 +14,8 @@ export function isShimadzu(head: string): boolean {
 }
 
 /**
- * A table with what was told above it within its section. Of what is drawn `points` holds the numbers of its two columns, and
- * `rows` only so many as are looked at.
+ * A table with what was told above it within its section. Of what is drawn `points` holds the numbers of its first column and of
+ * those from `at` on until `until`, and `rows` only so many as are looked at.
  */
 type Section = {
   name: string;
@@ -22,7 +23,7 @@ type Section = {
   titles: string[];
   rows: string[][];
   total: number;
-  points: { at: number; x: number[]; y: number[] } | undefined;
+  points: { at: number; until: number; x: Growing; y: Growing } | undefined;
 };
 
 const general = /^(Header|File Information|Sample Information|Original Files|Configuration)$/i;
@@ -77,11 +78,12 @@ function sectionsOf(text: string, separator: string) {
   let name = '';
   let told = new Map<string, string>();
   let open: Section | undefined;
-  for (const line of linesOf(text)) {
-    if (open?.points && isNumberAhead(line)) {
-      addPoint(open, line, separator);
+  for (const { from, to } of linesIn(text)) {
+    if (open?.points && isNumberAhead(text, from)) {
+      addPoint(open, { text, from, to }, separator);
       continue;
     }
+    const line = text.slice(from, to);
     const [, heading] = /^\s*\[([^\]]+)\][\s,]*$/.exec(line) ?? [];
     if (heading) {
       [name, told, open] = [heading, new Map(), undefined];
@@ -106,20 +108,10 @@ function sectionsOf(text: string, separator: string) {
   return { sections: sections.filter(({ total }) => total > 0), told: all };
 }
 
-/** The lines of a text, one at a time: together they would take many times its size. */
-function* linesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; ) {
-    const found = text.indexOf('\n', from);
-    const end = found < 0 ? text.length : found;
-    yield text.slice(from, text[end - 1] === '\r' ? end - 1 : end);
-    from = end + 1;
-  }
-}
-
 const fieldsIn = (line: string, separator: string) =>
   line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
 
-const isNumberAhead = (line: string) => /^[-+\d.]/.test(line);
+const isNumberAhead = (text: string, at: number) => /[-+\d.]/.test(text[at] ?? '');
 
 /** Names of columns: "m/z TIC" alone tells which ion a chromatogram is of. */
 function isHeading(name: string, [first = '', ...others]: readonly string[]): boolean {
@@ -132,37 +124,50 @@ function isHeading(name: string, [first = '', ...others]: readonly string[]): bo
 
 /** Which column is drawn over the first; undefined for tables of results. */
 function pointsOf(name: string, titles: readonly string[]): Section['points'] {
+  const empty = { x: new Growing(), y: new Growing() };
+  if (isPlaneOf(name, titles)) return { at: 1, until: titles.findLastIndex(Boolean) + 1, ...empty };
   const isSpectrum = /^m\/z$/i.test(titles[0] ?? '');
   const isChromatogram = /^R(et)?\.Time/i.test(titles[0] ?? '') && /chromatogram|trace/i.test(name);
   if (!isSpectrum && !isChromatogram) return undefined;
   const relative = titles.findIndex((title) => /^relative/i.test(title));
   const at = isSpectrum && relative > 0 ? relative : titles.findIndex((title) => /inten|value/i.test(title));
-  return at > 0 ? { at, x: [], y: [] } : undefined;
+  return at > 0 ? { at, until: at + 1, ...empty } : undefined;
 }
 
-function addPoint(section: Section, line: string, separator: string) {
+/** Adds a line's first number, and those that are drawn over it, without making strings of its fields. */
+function addPoint(section: Section, line: { text: string; from: number; to: number }, separator: string) {
   const { points, rows } = section;
-  const fields = line.split(separator);
-  points?.x.push(numberIn(fields[0]));
-  points?.y.push(numberIn(fields[points.at]));
-  if (rows.length < mostRows) rows.push(fields);
+  const { text, from, to } = line;
+  if (!points) return;
+  let begin = from;
+  for (let field = 0; field < points.until; field++) {
+    const found = begin > to ? -1 : text.indexOf(separator, begin);
+    const end = found < 0 || found > to ? to : found;
+    if (field === 0) points.x.push(numberIn(text, begin, end));
+    else if (field >= points.at) points.y.push(numberIn(text, begin, end));
+    begin = end + 1;
+  }
+  if (rows.length < mostRows) rows.push(text.slice(from, to).split(separator));
   section.total++;
 }
 
-const isPlane = ({ name, titles }: Section) => /3D/.test(name) && !titles[0];
+const isPlane = ({ name, titles }: Section) => isPlaneOf(name, titles);
+const isPlaneOf = (name: string, titles: readonly string[]) => /3D/.test(name) && !titles[0];
 
 /** A number, with a comma for its decimals where the file is written so. */
-const numberIn = (field = '') =>
-  field.trim() === '' ? Number.NaN : Number(field.includes(',') ? field.replace(',', '.') : field);
+function numberIn(text = '', from = 0, to = text.length): number {
+  const plain = numberBetween(text, from, to);
+  return Number.isNaN(plain) ? numberBetween(text, from, to, ',') : plain;
+}
 
 function spectrumOf({ name, told, titles, points }: Section): Spectrum | undefined {
-  if (!points) return undefined;
+  if (!points || isPlaneOf(name, titles)) return undefined;
   const isSpectrum = /^m\/z$/i.test(titles[0] ?? '');
   const factor = numberIn(told.get('Intensity Multiplier')) || 1;
   const unit = told.get('Intensity Units') || told.get('Units');
   const ion = told.get('m/z');
   const wavelength = told.get('Wavelength(nm)');
-  const [x, y] = [Float64Array.from(points.x), Float64Array.from(points.y)];
+  const [x, y] = [points.x.whole(), points.y.whole()];
   if (isSpectrum)
     return {
       name: [name, told.get('Raw Spectrum') ?? told.get('Spectrum')].filter(Boolean).join(' · '),
@@ -177,17 +182,23 @@ function spectrumOf({ name, told, titles, points }: Section): Spectrum | undefin
     against: { words: 'Retention time', unit: /\((\w+)\)/.exec(titles[0] ?? '')?.[1] ?? 'min' },
     measured: { words: '信号', ...(unit && { unit }) },
     x,
-    y: factor === 1 ? y : y.map((value) => value * factor),
+    y: factor === 1 ? y : filledBy(y.length, (place) => (y[place] as number) * factor),
   };
 }
 
 /** What a detector of diodes measured: wavelengths across in hundredths of a nanometre, times down. */
-function mapOf({ told, titles, rows }: Section, shown: Fact[]): Maps {
+function mapOf({ told, titles, points }: Section, shown: Fact[]): Maps {
   const wavelengths = Float64Array.from(titles.slice(1).filter(Boolean), (title) => Number(title) / 100);
-  const whole = rows.filter((row) => row.length > wavelengths.length);
+  const times = points?.x.whole() ?? new Float64Array();
+  const values = points?.y.whole() ?? new Float64Array();
   const factor = numberIn(told.get('Intensity Multiplier')) || 1;
   const unit = told.get('Intensity Units');
-  if (wavelengths.some(Number.isNaN) || whole.length < 2)
+  if (
+    wavelengths.some(Number.isNaN) ||
+    times.length < 2 ||
+    values.length !== times.length * wavelengths.length ||
+    times.some(Number.isNaN)
+  )
     throw new Unreadable('导出文件中二极管阵列的数据不完整');
   return {
     kind: 'maps',
@@ -195,13 +206,9 @@ function mapOf({ told, titles, rows }: Section, shown: Fact[]): Maps {
       {
         name: '',
         x: { name: '波长', unit: 'nm', values: wavelengths },
-        y: { name: '时间', unit: 'min', values: Float64Array.from(whole, (row) => numberIn(row[0])) },
+        y: { name: '时间', unit: 'min', values: times },
         z: { name: '信号', ...(unit && { unit }) },
-        values: Float64Array.from(
-          whole.flatMap((row) =>
-            row.slice(1, wavelengths.length + 1).map((field) => numberIn(field) * factor),
-          ),
-        ),
+        values: filledBy(values.length, (at) => (values[at] as number) * factor),
       },
     ],
     facts: shown,

@@ -1,4 +1,5 @@
 import { type Curves, type Fact, type Maps, Unreadable } from './rules.readings.ts';
+import { filledBy, Growing, linesIn, numberBetween } from './rules.scanning.ts';
 import { spectraOf } from './rules.spectra.ts';
 
 /** Whether a text is what TopSpin saves of a spectrum: limits in ppm, then intensities alone. */
@@ -18,10 +19,7 @@ export function readTopspinText(text: string): Curves | Maps {
     return left === undefined ? undefined : ([Number(left), Number(right)] as const);
   };
   const count = (key: string) => Number(new RegExp(`^#\\s*${key} = (\\d+)`, 'm').exec(head)?.[1]);
-  const values = Float64Array.from(
-    text.split(/\r\n|\n|\r/).filter((line) => line.trim() && !line.startsWith('#')),
-    Number,
-  );
+  const values = valuesIn(text);
   if (values.some(Number.isNaN)) throw new Unreadable('TopSpin 文本中有不是数值的行');
   const told = (key: string) => new RegExp(`^#\\s*${key} = (.*)$`, 'm').exec(head)?.[1]?.trim() ?? '';
   const facts: Fact[] = [
@@ -64,5 +62,15 @@ export function readTopspinText(text: string): Curves | Maps {
   );
 }
 
+/** One number a line; lines that begin with # tell what is told. */
+function valuesIn(text: string): Float64Array {
+  const values = new Growing();
+  for (const { from, to } of linesIn(text)) {
+    if (to > from && text[from] !== '#' && text.slice(from, to).trim())
+      values.push(numberBetween(text, from, to));
+  }
+  return values.whole();
+}
+
 const between = ([left, right]: readonly [number, number], count: number) =>
-  Float64Array.from({ length: count }, (_, at) => left + (at * (right - left)) / (count - 1));
+  filledBy(count, (at) => left + (at * (right - left)) / (count - 1));

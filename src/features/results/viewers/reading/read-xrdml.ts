@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { type Curve, type Curves, type Fact, Unreadable } from './rules.readings.ts';
+import { filledBy, numbersBetween } from './rules.scanning.ts';
 import { conventions } from './rules.techniques.ts';
 
 type Node = Record<string, unknown>;
@@ -7,12 +8,12 @@ const list = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Node[];
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? String((value as Node)['#text'] ?? '') : String(value ?? '');
-const numbersOf = (value: unknown) => Float64Array.from(textOf(value).trim().split(/\s+/), Number);
 
 /** Scans of PANalytical's XRDML, versions 1.0 to 2.x. Throws Unreadable when there is none that can be drawn. */
 export function readXrdml(text: string): Curves {
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false });
-  const root = (parser.parse(text) as Node).xrdMeasurements as Node | undefined;
+  const { rest, lists } = listsApart(text);
+  const root = (parser.parse(rest) as Node).xrdMeasurements as Node | undefined;
   if (!root) throw new Unreadable('XRDML 文件结构不完整');
   const facts: Fact[] = [];
   const curves: Curve[] = [];
@@ -21,7 +22,7 @@ export function readXrdml(text: string): Curves {
     facts.push(...factsOf(root, measurement));
     for (const scan of list(measurement.scan)) {
       for (const points of list(scan.dataPoints)) {
-        const found = curveOf(points, scan);
+        const found = curveOf(points, scan, lists);
         if (!found) continue;
         axes.push(found.axis);
         curves.push({ name: '', x: found.x, y: found.y, series: curves.length });
@@ -47,8 +48,26 @@ export function readXrdml(text: string): Curves {
   };
 }
 
+/** The text without its long lists of numbers, in whose place their numbers stand: as text they would take many times their size. */
+function listsApart(text: string): { rest: string; lists: Float64Array[] } {
+  const opening = /<(?:intensities|counts|listPositions)\b[^>]*>/g;
+  const lists: Float64Array[] = [];
+  let [rest, last] = ['', 0];
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const from = opening.lastIndex;
+    const end = text.indexOf('<', from);
+    const to = end < 0 ? text.length : end;
+    rest += `${text.slice(last, from)}${lists.length}`;
+    lists.push(numbersBetween(text, from, to));
+    last = to;
+    opening.lastIndex = to;
+  }
+  return { rest: rest + text.slice(last), lists };
+}
+
 /** Positions are listed, or given by start and end; what was moved is the axis that is not common to all points. */
-function curveOf(points: Node, scan: Node) {
+function curveOf(points: Node, scan: Node, lists: readonly Float64Array[]) {
+  const numbersOf = (value: unknown) => lists[Number(textOf(value))] ?? new Float64Array();
   const y = points.intensities ?? points.counts;
   if (y === undefined) return undefined;
   const values = numbersOf(y);
@@ -59,7 +78,8 @@ function curveOf(points: Node, scan: Node) {
   if (!axis || values.length < 2) return undefined;
   const listed = axis.listPositions === undefined ? undefined : numbersOf(axis.listPositions);
   const [start, end] = [Number(textOf(axis.startPosition)), Number(textOf(axis.endPosition))];
-  const x = listed ?? values.map((_, at) => start + ((end - start) * at) / (values.length - 1));
+  const step = (at: number) => start + ((end - start) * at) / (values.length - 1);
+  const x = listed ?? filledBy(values.length, step);
   return x.length === values.length ? { axis: String(axis.axis), x, y: values } : undefined;
 }
 

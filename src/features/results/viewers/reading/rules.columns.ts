@@ -1,4 +1,5 @@
 import type { Layout } from './rules.layout.ts';
+import { Growing } from './rules.scanning.ts';
 import { stampReader } from './rules.stamps.ts';
 
 const [tab, newline, carriage, blank, quote, comma, plus, minus] = [9, 10, 13, 32, 34, 44, 43, 45] as const;
@@ -17,9 +18,6 @@ export type Rows = {
   stamps: Map<number, Float64Array>;
 };
 
-const letters = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
-/** Characters of a date with its time. */
-const longestStamp = 32;
 /** Columns beyond which a line is no row of measured values. */
 const mostColumns = 2_048;
 /** Lines of words between numbers beyond which a text is no file of blocks. */
@@ -45,9 +43,10 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
   let fieldsBefore = -1;
   const gaps: Gap[] = [];
   const counts: Rows['counts'] = [];
-  const stamps = new Map(layout.wordColumns.map((column): [number, number[]] => [column, []]));
+  const stamps = new Map(
+    layout.wordColumns.map((column) => [column, { seconds: new Growing(), read: stampReader(bytes) }]),
+  );
   const stamp: number[] = [];
-  const stampOf = stampReader();
   const grow = (values: Float64Array, size: number) => {
     const larger = new Float64Array(size).fill(Number.NaN, values.length);
     larger.set(values);
@@ -133,7 +132,8 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
       } else if (at > fieldStart) {
         // Up to three signs stand for a value that lacks: "-", "NaN", "n/a".
         if (at - fieldStart > 3 && !hasWords(column)) isWords = true;
-        if (stamps.has(column)) stamp[column] = stampIn(bytes, fieldStart, at, stampOf);
+        const own = stamps.get(column);
+        if (own) stamp[column] = own.read(fieldStart, at);
         filled = column + 1;
       }
       column++;
@@ -168,22 +168,12 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
       const seconds = stamp[index] ?? Number.NaN;
       // Words of another kind are no times, whatever stands in other rows.
       if (Number.isNaN(seconds)) stamps.delete(index);
-      else own.push(seconds);
+      else own.seconds.push(seconds);
     }
     rows++;
   }
-  const whole = new Map([...stamps].map(([column, own]) => [column, Float64Array.from(own)]));
+  const whole = new Map([...stamps].map(([column, { seconds }]) => [column, seconds.whole()]));
   return { columns: kept.map((values) => values.subarray(0, rows)), rows, gaps, counts, stamps: whole };
-}
-
-/** What a field of words tells as a date or time, quotes and blanks around it left out. */
-function stampIn(bytes: Uint8Array, from: number, to: number, stampOf: (text: string) => number): number {
-  let end = to;
-  while (bytes[end - 1] === blank || bytes[end - 1] === quote) end--;
-  if (end - from > longestStamp) return Number.NaN;
-  let text = '';
-  for (let at = from; at < end; at++) text += letters[bytes[at] as number];
-  return stampOf(text);
 }
 
 /** mantissa × 10^power, exactly rounded while both are exact. */

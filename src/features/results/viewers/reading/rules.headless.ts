@@ -1,5 +1,6 @@
 import { isOneWay, spanOf } from './rules.measured.ts';
 import type { Axis, Curve, Panel, Technique } from './rules.readings.ts';
+import { filledBy } from './rules.scanning.ts';
 import { conventions } from './rules.techniques.ts';
 
 /** What the first of two columns must be like to be what a technique measures against, and how the second is called. */
@@ -94,7 +95,7 @@ export function headless(
 /** One column alone is drawn over its numbers. */
 function single(y: Float64Array): ReturnType<typeof headless> {
   if (y.length < 20) return undefined;
-  const x = Float64Array.from(y, (_, at) => at + 1);
+  const x = filledBy(y.length, (at) => at + 1);
   return {
     technique: 'other',
     panels: [{ name: '', x: { name: '点序号' }, y: { name: '第 1 列' }, curves: [{ name: '', x, y }] }],

@@ -18,28 +18,51 @@ export function stampOf(text: string): number {
   );
 }
 
-/** The same for many one after another, of which the date is read once. */
-export function stampReader(): (text: string) => number {
-  let [known, days] = ['', 0];
-  return (text) => {
-    const cut = text.length - 8;
-    const isWhole = cut === 0 || (cut > 0 && /[ T]/.test(text.charAt(cut - 1)));
-    if (!isWhole || text.charCodeAt(cut + 2) !== colon || text.charCodeAt(cut + 5) !== colon)
-      return stampOf(text);
-    const front = text.slice(0, cut);
-    if (front !== known) {
-      const midnight = stampOf(`${front}00:00:00`);
-      if (Number.isNaN(midnight)) return stampOf(text);
-      [known, days] = [front, midnight];
-    }
-    const digit = (place: number) => {
-      const value = text.charCodeAt(cut + place) - zero;
-      return value >= 0 && value <= 9 ? value : Number.NaN;
-    };
-    const at = (place: number) => digit(place) * 10 + digit(place + 1);
-    const [hours, minutes, seconds] = [at(0), at(3), at(6)];
-    return hours < 100 && minutes < 60 && seconds < 60
-      ? days + hours * 3_600 + minutes * 60 + seconds
-      : Number.NaN;
+const [blank, quote, letterT] = [32, 34, 84];
+/** Characters of a date with its time. */
+const longest = 32;
+
+/** The same for the fields of one column, one after another, of which what does not change is read once. */
+export function stampReader(bytes: Uint8Array): (from: number, to: number) => number {
+  let [known, length, value] = [0, 0, Number.NaN];
+  let [front, frontLength, midnight] = [0, -1, Number.NaN];
+  const isAlike = (one: number, other: number, count: number) => {
+    for (let at = 0; at < count; at++) if (bytes[one + at] !== bytes[other + at]) return false;
+    return true;
   };
+  const digit = (at: number) => {
+    const own = (bytes[at] as number) - zero;
+    return own >= 0 && own <= 9 ? own : Number.NaN;
+  };
+  const two = (at: number) => digit(at) * 10 + digit(at + 1);
+  const read = (from: number, size: number) => {
+    const at = from + size - 8;
+    const isClock =
+      size >= 8 &&
+      bytes[at + 2] === colon &&
+      bytes[at + 5] === colon &&
+      (size === 8 || bytes[at - 1] === blank || bytes[at - 1] === letterT);
+    if (!isClock) return stampOf(textBetween(bytes, from, from + size));
+    if (size - 8 !== frontLength || !isAlike(front, from, frontLength)) {
+      midnight = size === 8 ? 0 : stampOf(`${textBetween(bytes, from, at)}00:00:00`);
+      [front, frontLength] = [from, size - 8];
+    }
+    const [hours, minutes, seconds] = [two(at), two(at + 3), two(at + 6)];
+    return minutes < 60 && seconds < 60 ? midnight + hours * 3_600 + minutes * 60 + seconds : Number.NaN;
+  };
+  return (from, to) => {
+    let end = to;
+    while (bytes[end - 1] === blank || bytes[end - 1] === quote) end--;
+    const size = end - from;
+    if (size > longest) return Number.NaN;
+    if (size !== length || !isAlike(known, from, size)) {
+      value = read(from, size);
+      [known, length] = [from, size];
+    }
+    return value;
+  };
+}
+
+function textBetween(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
 }
