@@ -181,7 +181,7 @@ type Wdf = {
 };
 
 /** A file of WiRE: a header of 512 bytes, then blocks of which each tells its length. */
-function wdf({ unit = 1, height = 6, images = 1, places = [], spectra, ...told }: Wdf): Uint8Array {
+export function wdf({ unit = 1, height = 6, images = 1, places = [], spectra, ...told }: Wdf): Uint8Array {
   const points = spectra[0]?.length ?? 0;
   const kind = told.isSeries ? 2 : spectra.length > 1 ? 3 : 1;
   const head = writer(512)

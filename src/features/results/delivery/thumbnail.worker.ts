@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { surfaceOf } from '../viewers/pictures/rules.grid.ts';
 import { autoLevels, greyPixels } from '../viewers/pictures/rules.levels.ts';
+import { bandMap, firstBand, meanOf } from '../viewers/reading/imaging/rules.imaging.ts';
 import { readFile } from '../viewers/reading/read-file.ts';
 import { type HeatMap, type PicturePage, Unreadable } from '../viewers/reading/rules.readings.ts';
 import { techniqueNamed } from '../viewers/reading/rules.techniques.ts';
@@ -41,6 +42,7 @@ async function pictureOf({ name, technique, bytes }: ThumbnailTask): Promise<Sha
   const reading = await readFile({ name, blob, technique: techniqueNamed(technique) });
   if (reading.kind === 'bitmap') return sharp(bytes, { limitInputPixels: mostPixels }).rotate();
   if (reading.kind === 'curves') return sharp(Buffer.from(curvesPicture(reading)));
+  if (reading.kind === 'imaging') return mapOf(bandMap(reading, firstBand(reading, meanOf(reading))));
   if (reading.kind === 'maps') return reading.maps[0] && mapOf(reading.maps[0]);
   if (reading.kind !== 'picture' || !reading.pages[0]) return undefined;
   return await pageOf(reading.pages[0]);

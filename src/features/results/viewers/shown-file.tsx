@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CurveView } from './curves/curve-view.tsx';
 import { canOverlay } from './curves/rules.series.ts';
 import type { OpenCurves } from './curves/use-curves.ts';
+import { ImagingView } from './pictures/imaging-view.tsx';
 import { MapView } from './pictures/map-view.tsx';
 import { PictureView } from './pictures/picture-view.tsx';
 import type { Reader } from './reading/reader.ts';
@@ -104,6 +105,9 @@ function Content({
   }
   if (outline.kind === 'maps') {
     return <MapView reader={reader} file={number} name={file.name} outline={outline} canSave={canSave} />;
+  }
+  if (outline.kind === 'imaging') {
+    return <ImagingView reader={reader} file={number} name={file.name} outline={outline} canSave={canSave} />;
   }
   return <PictureView reader={reader} file={number} name={file.name} outline={outline} canSave={canSave} />;
 }

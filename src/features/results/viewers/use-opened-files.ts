@@ -63,12 +63,20 @@ function useReader(): Reader | undefined {
   return reader;
 }
 
-/** The text that an instrument saves with a picture of the same name. */
+/** The text that an instrument saves with a picture of the same name, or with the intensities of WITec's maps. */
 async function wordsBeside({ name }: ViewedFile, files: readonly ViewedFile[]): Promise<string | undefined> {
+  const textOf = async (own: string, most: number) => {
+    const text = files.find((one) => one.name.toLowerCase() === own.toLowerCase());
+    if (!text || text.bytes > most) return undefined;
+    return (await text.load()).text().catch(() => undefined);
+  };
   const [, stem] = /^(.+)\.tiff?$/i.exec(name) ?? [];
-  const text = stem && files.find((one) => one.name.toLowerCase() === `${stem.toLowerCase()}.txt`);
-  if (!text || text.bytes > 100_000) return undefined;
-  return (await text.load()).text().catch(() => undefined);
+  if (stem) return textOf(`${stem}.txt`, 100_000);
+  if (!/\(Y-Axis\)\.txt$/i.test(name)) return undefined;
+  const [head, axis] = await Promise.all(
+    ['(Header)', '(X-Axis)'].map((part) => textOf(name.replace(/\(Y-Axis\)/i, part), 1_000_000)),
+  );
+  return head && axis && `${head}\n[XData]\n${axis}`;
 }
 
 async function open(reader: Reader, chosen: ViewedFile, files: readonly ViewedFile[]): Promise<Opened> {

@@ -16,7 +16,7 @@ import { MeasureBar, MeasureList } from './measure-list.tsx';
 import { isToScale, valuesAt } from './rules.grid.ts';
 import { type Look, plainLook } from './rules.levels.ts';
 import { nanometresIn } from './rules.measures.ts';
-import type { Point } from './rules.place.ts';
+import { onFrame, type Point } from './rules.place.ts';
 import { StageCanvas } from './stage-canvas.tsx';
 import { useMeasuring } from './use-measuring.ts';
 import { useStage } from './use-stage.ts';
@@ -41,13 +41,7 @@ export function MapView({
   return (
     <div className="space-y-3">
       <ViewChooser names={maps.map((own) => own.name || '分布图')} chosen={at} onChoose={setAt} />
-      {leftOut.length > 0 && (
-        <div role="note" className="rounded-sm bg-warning-bg px-3 py-2 text-sm text-warning">
-          {leftOut.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-      )}
+      <LeftOut sentences={leftOut} />
       {map && <OneMap key={at} {...{ reader, file, name, map, canSave }} number={at as number} />}
       {at === 'table' && !table && (
         <p role="status" className="py-24 text-center text-sm text-muted">
@@ -60,13 +54,28 @@ export function MapView({
   );
 }
 
-function OneMap({
+/** What a file holds and no map shows. */
+export function LeftOut({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div role="note" className="rounded-sm bg-warning-bg px-3 py-2 text-sm text-warning">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+/** One map with its tools. Where places are chosen, `chosen` is marked and `onPick` hears of another, in pixels of the picture. */
+export function OneMap({
   reader,
   file,
   name,
   map,
   number,
   canSave,
+  chosen,
+  onPick,
 }: {
   reader: Reader;
   file: number;
@@ -74,6 +83,8 @@ function OneMap({
   map: MapOutline;
   number: number;
   canSave: boolean;
+  chosen?: Point;
+  onPick?: (at: Point) => void;
 }) {
   const [look, setLook] = useState<Look>({ ...plainLook, colours: 'viridis' });
   const [shown, setShown] = useState<Answers['heat']>();
@@ -88,6 +99,7 @@ function OneMap({
   const stage = useStage(map, { margins: mapMargins, isStretched: !toScale, proportion });
   const { frame, place, room } = stage;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another outline is another map under the same number.
   useEffect(() => {
     let isOver = false;
     reader.ask({ ask: 'heat', file, map: number, look }).then(
@@ -97,7 +109,7 @@ function OneMap({
     return () => {
       isOver = true;
     };
-  }, [reader, file, number, look]);
+  }, [reader, file, number, look, map]);
 
   const read = useLatest(async (point: Point) => {
     const { values } = await reader.ask({ ask: 'profile', file, page: number, from: point, to: point });
@@ -148,10 +160,12 @@ function OneMap({
         isReady={shown !== undefined}
         label={`${name}${map.name ? ` ${map.name}` : ''}，横轴${labelOf(map.x)}，纵轴${labelOf(map.y)}，颜色为${labelOf(map.z)}`}
         onPoint={read}
+        onPick={onPick && ((at) => onPick(cellOf(map, at)))}
         paint={(ctx) => {
           if (!shown || !frame.current) return;
           const colors = tokens(frame.current);
           drawMap(ctx, map, shown.image, { place, room, look, colors });
+          if (chosen) drawChosen(ctx, onFrame(place, chosen));
           const { font } = colors;
           drawMeasures(ctx, measuring.measures, { place, ruler, font });
           drawPending(ctx, measuring, { place, ruler, font });
@@ -180,8 +194,28 @@ function OneMap({
   );
 }
 
+/** The middle of the pixel at a place, within the map. */
+function cellOf({ width, height }: MapOutline, { x, y }: Point): Point {
+  const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value))) + 0.5;
+  return { x: within(x, width), y: within(y, height) };
+}
+
+/** A ring that stands out from every colour. */
+function drawChosen(ctx: CanvasRenderingContext2D, { x, y }: Point) {
+  for (const [width, colour] of [
+    [5, '#000'],
+    [2.5, '#fff'],
+  ] as const) {
+    ctx.beginPath();
+    ctx.arc(x, y, 7, 0, 2 * Math.PI);
+    ctx.lineWidth = width;
+    ctx.strokeStyle = colour;
+    ctx.stroke();
+  }
+}
+
 /** Runs with the latest of what comes in faster than it can be answered. */
-function useLatest<T>(run: (value: T) => Promise<void>) {
+export function useLatest<T>(run: (value: T) => Promise<void>) {
   const state = useRef<{ isBusy: boolean; next?: { value: T } }>({ isBusy: false });
   const go = async (value: T): Promise<void> => {
     const { current } = state;

@@ -67,6 +67,17 @@ export function surfaceOf({ x, y, values }: HeatMap): Surface {
   return { x: across, y: up, width, height, values: laid };
 }
 
+/** The column and the row that a place on the picture of a map shows. */
+export function cellAt({ x, y }: Pick<HeatMap, 'x' | 'y'>, at: { x: number; y: number }) {
+  const [across, up] = [edgeOf(x), edgeOf(y)];
+  const [columns, rows] = [across.cells.length, up.cells.length];
+  const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value)));
+  return {
+    column: across.cells[within(at.x, columns)] as number,
+    row: up.cells[rows - 1 - within(at.y, rows)] as number,
+  };
+}
+
 /** Where a place on the picture of a map lies in its own units; `x` and `y` count pixels from the upper left corner. */
 export function valuesAt(
   { x, y, width, height }: { x: Omit<Edge, 'cells'>; y: Omit<Edge, 'cells'>; width: number; height: number },

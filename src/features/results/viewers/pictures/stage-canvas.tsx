@@ -9,7 +9,7 @@ const dragged = 4;
 
 /**
  * The canvas of a stage. It is moved and zoomed by pointer, wheel and keys; while a tool measures, they set its points.
- * `paint` draws in CSS pixels; `onPoint` hears where on the picture the pointer rests.
+ * `paint` draws in CSS pixels; `onPoint` hears where on the picture the pointer rests, `onPick` where it is pressed and not dragged.
  */
 export function StageCanvas({
   stage,
@@ -18,6 +18,7 @@ export function StageCanvas({
   isReady,
   paint,
   onPoint,
+  onPick,
   className,
 }: {
   stage: Stage;
@@ -26,6 +27,7 @@ export function StageCanvas({
   isReady: boolean;
   paint: (ctx: CanvasRenderingContext2D) => void;
   onPoint?: (at: Point) => void;
+  onPick?: (at: Point) => void;
   className: string;
 }) {
   const { frame, size, place, room, isWhole, zoomBy, moveBy, showWhole } = stage;
@@ -112,6 +114,8 @@ export function StageCanvas({
   const onPointerUp = (event: PointerEvent) => {
     // A line may be drawn in one go: pressed at its beginning, let go at its end.
     if (isMeasuring && pressed.current?.isDrag) measuring.set(onPicture(place, pointOf(event)));
+    if (!isMeasuring && pressed.current && !pressed.current.isDrag)
+      onPick?.(onPicture(place, pointOf(event)));
     pressed.current = undefined;
   };
 
@@ -128,7 +132,7 @@ export function StageCanvas({
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      className={`w-full rounded-sm outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus ${isMeasuring ? 'cursor-crosshair touch-none' : `cursor-grab active:cursor-grabbing ${isWhole ? 'touch-pan-y' : 'touch-none'}`} ${className}`}
+      className={`w-full rounded-sm outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus ${isMeasuring ? 'cursor-crosshair touch-none' : `${onPick ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'} ${isWhole ? 'touch-pan-y' : 'touch-none'}`} ${className}`}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { withProgram } from '../rules.programs.ts';
+import { readPlaces } from './imaging/read-places.ts';
 import { readColumns } from './read-columns.ts';
 import { isEzchrom, readEzchrom } from './read-ezchrom.ts';
 import { isQuantachrome, readQuantachrome } from './read-quantachrome.ts';
@@ -83,7 +84,10 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
     if (/\.xls$/i.test(name)) return readWorkbook(blob, { name, technique }, true);
     throw new Unreadable('这是旧版 Office 或仪器软件自己的格式');
   }
-  return (await readBinary({ name, technique }, start, bytes)) ?? readText(name, await bytes(), technique);
+  return (
+    (await readBinary({ name, technique }, start, bytes)) ??
+    readText({ name, technique, beside }, await bytes())
+  );
 }
 
 /** Formats of instruments that begin with marks of their own; undefined for others. */
@@ -141,7 +145,10 @@ function isPrinceton(bytes: Uint8Array<ArrayBuffer>): boolean {
 
 const isBeyondText = (bytes: Uint8Array) => bytes.includes(0);
 
-async function readText(name: string, bytes: Uint8Array, technique?: Technique): Promise<Reading> {
+async function readText(
+  { name, technique, beside }: Omit<ReadableFile, 'blob'>,
+  bytes: Uint8Array,
+): Promise<Reading> {
   const encoding = encodingOf(bytes);
   const head = encoding && new TextDecoder(encoding).decode(bytes.subarray(0, words));
   if (!encoding || head === undefined) throw new Unreadable('这是仪器或软件自己的格式，不能在线查看');
@@ -171,6 +178,8 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
   }
   const structure = structureKind(head, name);
   if (structure) return (await import('./read-structure.ts')).readStructure(whole(), structure);
+  const places = readPlaces({ head, whole, name, technique, beside });
+  if (places) return places;
   if (bytes.length < mostOfMap) {
     const map = mapInText(whole(), name);
     if (map) return map;

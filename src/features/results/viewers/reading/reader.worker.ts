@@ -1,27 +1,43 @@
 import { decimate, directionOf, extentOf, leastOf } from '../curves/rules.decimate.ts';
 import { peaksOf } from '../curves/rules.peaks.ts';
 import { forgetPictures, heat, outlineOfMap, page, profile } from '../pictures/answer-pictures.ts';
+import { cellAt } from '../pictures/rules.grid.ts';
+import type { Point } from '../pictures/rules.place.ts';
+import { bandMap, firstBand, meanOf, spectrumAt } from './imaging/rules.imaging.ts';
 import { readFile } from './read-file.ts';
-import type { Answers, CurveOutline, MadePanel, Outline, Question, Range, Reply } from './rules.messages.ts';
+import type {
+  Answers,
+  CurveOutline,
+  MadePanel,
+  Outline,
+  Question,
+  Range,
+  Reply,
+  SpectrumAt,
+} from './rules.messages.ts';
 import {
   type Axis,
   type Curve,
   type Curves,
   type HeatMap,
+  type Imaging,
   type Maps,
   type Panel,
   type Picture,
   type Reading,
   Unreadable,
 } from './rules.readings.ts';
-import { mapText, sheetOfMap, sheetsOf, sheetText } from './rules.sheet-text.ts';
+import { mapText, sheetOfMap, sheetsOf, sheetsOfImaging, sheetText } from './rules.sheet-text.ts';
 
 /** Groups of points in the first picture of a curve; four of each are drawn. */
 const firstBuckets = 800;
 
 type OpenCurve = { curve: Curve; outline: CurveOutline };
-/** `told`: how many of the pictures are the file's own; those that were reckoned stand behind them. */
-type Opened = { reading: Reading; panels: OpenCurve[][]; told: number };
+/**
+ * `told`: how many of the pictures are the file's own; those that were reckoned stand behind them. `imaging`: the spectra of which
+ * the reading is one band.
+ */
+type Opened = { reading: Reading; panels: OpenCurve[][]; told: number; imaging?: Imaging };
 const opened = new Map<number, Opened>();
 
 self.addEventListener('message', async ({ data }: MessageEvent<{ id: number; question: Question }>) => {
@@ -52,6 +68,14 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
   if (ask === 'page') return page(file.reading as Picture, question.page, question.look);
   if (ask === 'profile')
     return profile(file.reading as Picture | Maps, question.page, question.from, question.to);
+  if (ask === 'band') {
+    const map = bandMap(file.imaging as Imaging, question.band);
+    const outline = outlineOfMap(map);
+    if (!outline) throw new Unreadable('这个波段内没有数值');
+    file.reading = { ...(file.reading as Maps), maps: [map] };
+    return outline;
+  }
+  if (ask === 'spectrum') return spectrumOf(file.imaging as Imaging, question.cell);
   if (ask === 'heat') return heat((file.reading as Maps).maps[question.map] as HeatMap, question.look);
   if (file.reading.kind === 'maps') {
     const { maps, table } = file.reading;
@@ -156,6 +180,7 @@ async function open({ file, ...sent }: Question & { ask: 'open' }): Promise<Outl
     const pages = reading.pages.map(({ width, height, isGrey }) => ({ width, height, isGrey }));
     return { ...reading, pages };
   }
+  if (reading.kind === 'imaging') return openImaging(file, reading);
   if (reading.kind === 'maps') {
     const maps = reading.maps.filter(outlineOfMap);
     if (maps.length === 0) throw new Unreadable('没有在文件中找到可以绘制的数值');
@@ -164,6 +189,37 @@ async function open({ file, ...sent }: Question & { ask: 'open' }): Promise<Outl
     return { ...told, maps: maps.flatMap((map) => outlineOfMap(map) ?? []) };
   }
   return openCurves(file, reading);
+}
+
+function openImaging(file: number, imaging: Imaging): Outline {
+  const { kind, technique, z, pointsDown, facts, leftOut, cells, values } = imaging;
+  const { values: places, ...axis } = imaging.spectral;
+  const [mean, range] = [meanOf(imaging), extentOf(places)];
+  const band = firstBand(imaging, mean);
+  const map = bandMap(imaging, band);
+  const outline = outlineOfMap(map);
+  if (!outline || !range) throw new Unreadable('没有在文件中找到可以绘制的数值');
+  opened.set(file, {
+    ...{ imaging, panels: [], told: 0 },
+    reading: { kind: 'maps', maps: [map], facts, leftOut, table: () => sheetsOfImaging(imaging, map) },
+  });
+  return {
+    ...{ kind, technique, z, pointsDown, facts, leftOut, band, map: outline },
+    spectral: { ...axis, range },
+    ...{ columns: imaging.x.values.length, rows: cells.length / imaging.x.values.length },
+    spectra: values.length / places.length,
+    mean: decimate({ x: places, y: mean }, directionOf(places), firstBuckets),
+  };
+}
+
+function spectrumOf(imaging: Imaging, { x, y }: Point): SpectrumAt {
+  const { column, row } = cellAt(imaging, { x, y });
+  const places = imaging.spectral.values;
+  const own = spectrumAt(imaging, row * imaging.x.values.length + column);
+  return {
+    ...{ x: imaging.x.values[column] as number, y: imaging.y.values[row] as number },
+    ...(own && { drawn: decimate({ x: places, y: own }, directionOf(places), firstBuckets) }),
+  };
 }
 
 async function colourOf(blob: Blob): Promise<{ colour: Uint8ClampedArray }> {

@@ -9,10 +9,13 @@ import type { BurntIn } from '../pictures/rules.burnt-in.ts';
 import type { Levels, Look } from '../pictures/rules.levels.ts';
 import type { Point } from '../pictures/rules.place.ts';
 import type { Profile } from '../pictures/rules.profile.ts';
+import type { Band } from './imaging/rules.imaging.ts';
 import type {
+  Axis,
   Curve,
   Curves,
   HeatMap,
+  Imaging,
   Maps,
   Panel,
   Picture,
@@ -48,6 +51,23 @@ export type MapOutline = Pick<HeatMap, 'name' | 'z'> & {
   span: Range;
 };
 
+/** Spectra over a surface as the page knows them: the band that is seen first, as a map, and the mean of all spectra. */
+export type ImagingOutline = Pick<
+  Imaging,
+  'kind' | 'technique' | 'z' | 'pointsDown' | 'facts' | 'leftOut'
+> & {
+  spectral: Axis & { range: Range };
+  columns: number;
+  rows: number;
+  spectra: number;
+  band: Band;
+  map: MapOutline;
+  mean: Drawn;
+};
+
+/** The spectrum of a place, as the picture of the map counts them from its upper left corner; no points where none was measured. */
+export type SpectrumAt = { x: number; y: number; drawn?: Drawn };
+
 /** Numbers from `min` to `max`. */
 export type Range = { min: number; max: number };
 
@@ -57,6 +77,7 @@ export type Outline =
   | Structure
   | Tables
   | (Omit<Maps, 'maps' | 'table'> & { maps: MapOutline[] })
+  | ImagingOutline
   | (Omit<Picture, 'pages'> & { pages: { width: number; height: number; isGrey: boolean }[] })
   | { kind: 'bitmap'; width: number; height: number; image: ImageBitmap }
   | { kind: 'pdf' };
@@ -73,6 +94,8 @@ export type Question =
   | { ask: 'table'; file: number }
   | { ask: 'page'; file: number; page: number; look?: Look }
   | { ask: 'heat'; file: number; map: number; look: Look }
+  | { ask: 'band'; file: number; band: Band }
+  | { ask: 'spectrum'; file: number; cell: Point }
   | { ask: 'profile'; file: number; page: number; from: Point; to: Point }
   | { ask: 'csv'; file: number; panels: number[]; words?: string[] }
   | { ask: 'close'; file: number };
@@ -102,6 +125,8 @@ export type Answers = {
     span: Range;
   };
   heat: { image: ImageBitmap; tight: Levels; histogram: Uint32Array };
+  band: MapOutline;
+  spectrum: SpectrumAt;
   profile: Profile;
   csv: Blob;
   close: undefined;

@@ -157,6 +157,26 @@ export type Maps = {
   table?: () => Tables;
 };
 
+/** A spectrum at each place of a surface, all over one axis: what is drawn is a band of them. */
+export type Imaging = {
+  kind: 'imaging';
+  technique: Technique;
+  /** What the spectra lie over, and what they hold. */
+  spectral: Axis & { values: Float64Array };
+  z: Quantity;
+  /** Peaks point downwards, as in transmission. */
+  pointsDown: boolean;
+  x: Places;
+  y: Places;
+  /** Which spectrum lies in each cell of the grid, row by row; -1 where none was measured. */
+  cells: Int32Array;
+  /** `values[spectrum * spectral.values.length + point]`. */
+  values: Float32Array | Float64Array;
+  facts: Fact[];
+  /** What the file holds and no map shows, in sentences. */
+  leftOut: string[];
+};
+
 /** Three lengths along x, y and z, or shares of the edges of a cell. */
 export type Vector = readonly [number, number, number];
 /** An atom by its element, the name that the file gives it, and its place in ångström. */
@@ -182,7 +202,15 @@ export type Structure = {
 };
 
 /** What a file turned out to be. `bitmap` and `pdf` are drawn by the browser and by pdf.js from their own bytes. */
-export type Reading = Curves | Maps | Structure | Tables | Picture | { kind: 'bitmap' } | { kind: 'pdf' };
+export type Reading =
+  | Curves
+  | Maps
+  | Imaging
+  | Structure
+  | Tables
+  | Picture
+  | { kind: 'bitmap' }
+  | { kind: 'pdf' };
 
 /** A file that cannot be shown, in words for whoever wanted to see it. */
 export class Unreadable extends Error {}

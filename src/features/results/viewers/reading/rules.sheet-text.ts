@@ -1,4 +1,12 @@
-import { type Curve, type HeatMap, labelOf, type Panel, type Sheet, type Tables } from './rules.readings.ts';
+import {
+  type Curve,
+  type HeatMap,
+  type Imaging,
+  labelOf,
+  type Panel,
+  type Sheet,
+  type Tables,
+} from './rules.readings.ts';
 
 /** Lines that are made at a time. */
 const atOnce = 20_000;
@@ -67,6 +75,27 @@ export function sheetOfMap({ name, x, y, z, values }: HeatMap): Sheet {
   });
   const heading = [mapHeading({ x, y, z }), ...Array.from(x.values.subarray(0, columns), number)];
   return { name: name || '数据', rows: [heading, ...rows], total: y.values.length + 1 };
+}
+
+/** A band as it is seen, and the beginning of the spectra, a column for each place. */
+export function sheetsOfImaging({ spectral, x, y, cells, values }: Imaging, band: HeatMap): Tables {
+  const length = spectral.values.length;
+  const places = [...cells.entries()].filter(([, spectrum]) => spectrum >= 0).slice(0, mostColumns);
+  const heading = places.map(([cell]) => {
+    const [column, row] = [cell % x.values.length, Math.floor(cell / x.values.length)];
+    return `${labelOf(x)} ${number(x.values[column])}, ${labelOf(y)} ${number(y.values[row])}`;
+  });
+  const rows = Array.from(spectral.values.subarray(0, mostRows), (place, at) => [
+    number(place),
+    ...places.map(([, spectrum]) => number(values[spectrum * length + at])),
+  ]);
+  return {
+    kind: 'tables',
+    sheets: [
+      { ...sheetOfMap(band), name: '当前波段' },
+      { name: '光谱', rows: [[labelOf(spectral), ...heading], ...rows], total: length + 1 },
+    ],
+  };
 }
 
 /** What stands where rows and columns of a map meet: rows, columns, and what the values are. */

@@ -1,5 +1,13 @@
 import { headingOf, type Meaning } from './rules.quantities.ts';
-import { type Axis, type Curve, type Curves, labelOf, type Panel, type Technique } from './rules.readings.ts';
+import {
+  type Axis,
+  type Curve,
+  type Curves,
+  labelOf,
+  type Panel,
+  type Quantity,
+  type Technique,
+} from './rules.readings.ts';
 
 /** What a file calls an axis, with its unit where it stands apart. */
 export type Told = { words: string; unit?: string };
@@ -26,23 +34,18 @@ export function spectraOf(
 ): Curves {
   const panels = new Map<string, Panel>();
   for (const [series, { name: _, against, measured, ...points }] of spectra.entries()) {
-    const [across, up] = [headingOf(against.words, against.unit), headingOf(measured.words, measured.unit)];
-    const x: Axis = {
-      ...quantityOf(across, against),
-      ...(reversed.includes(across.means) && { isReversed: true }),
-    };
-    const y = quantityOf(up, measured);
-    const curve = { name: '', ...points, series, ...(downwards.includes(up.means) && { pointsDown: true }) };
+    const [{ axis: x }, { axis, pointsDown }] = [axisOf(against), axisOf(measured)];
+    const y: Quantity = { name: axis.name, ...(axis.unit && { unit: axis.unit }) };
+    const curve = { name: '', ...points, series, ...(pointsDown && { pointsDown: true }) };
     const key = `${labelOf(x)} ${labelOf(y)}`;
     const known = panels.get(key);
     if (known) known.curves.push(curve);
     else panels.set(key, { name: '', x, y, curves: [curve] });
   }
   const [first] = spectra;
-  const means = first && headingOf(first.against.words, first.against.unit).means;
   return {
     kind: 'curves',
-    technique: told.technique ?? (means && techniques[means]) ?? 'other',
+    technique: told.technique ?? (first ? axisOf(first.against).technique : 'other'),
     panels:
       panels.size > 1
         ? [...panels.values()].map((panel) => ({ ...panel, name: `${panel.y.name}–${panel.x.name}` }))
@@ -51,6 +54,16 @@ export function spectraOf(
     first: [0],
     facts: told.facts.filter(([, value]) => value),
     leftOut: told.leftOut ?? [],
+  };
+}
+
+/** An axis by what a file calls it, with the technique that measures over it. */
+export function axisOf(told: Told): { axis: Axis; technique: Technique; pointsDown: boolean } {
+  const heading = headingOf(told.words, told.unit);
+  return {
+    axis: { ...quantityOf(heading, told), ...(reversed.includes(heading.means) && { isReversed: true }) },
+    technique: (heading.means && techniques[heading.means]) ?? 'other',
+    pointsDown: downwards.includes(heading.means),
   };
 }
 
