@@ -11,6 +11,7 @@ import { orderable } from '../src/features/plan/rules.states.ts';
 import { type Database, openDatabase } from '../src/host/database/database.ts';
 import { embeddedDatabaseOf, type Product, serverCommand, startProduct } from '../tests/product.ts';
 import { ledgerBreaches } from '../tests/trust/support/breaches.ts';
+import { seen } from '../tests/trust/support/seen.ts';
 import { type Figure, judge, percentile, rounded } from './figures.ts';
 import type { Outcome, Plan, Shot } from './open-loop.ts';
 import { cpuSeconds, megabytesOf } from './processes.ts';
@@ -36,6 +37,22 @@ const names: Record<Kind, string> = {
 };
 /** Kinds that cost something; only of these goodput says anything, since pages in hand and health are always answered. */
 const working: Kind[] = ['list', 'search', 'login', 'order'];
+
+/** How docs/trust.md names the figures. */
+const english: Record<string, string> = {
+  '拒绝的答复 p99': 'refusals p99',
+  '健康检查 p99': 'health p99',
+  健康检查被拒绝或失败: 'health refused or failed',
+  '接受的请求 p99': 'accepted p99',
+  '有效处理量（按所用 CPU）与容量之比': 'goodput of capacity',
+  既未完成也未拒绝的请求: 'neither done nor refused',
+  半成品订单与账目差异: 'half-done orders and differences of the book',
+  恢复正常所需时间: 'back to normal after',
+  内存与空闲时之比: 'memory beside idle',
+  ' 次/秒': ' a second',
+  ' 个': '',
+  ' 处': '',
+};
 
 const times = 5;
 const seconds = Number(process.env.OVERLOAD_SECONDS ?? 8);
@@ -88,7 +105,12 @@ try {
   const after = await run(ratesOf(capacity.rate * 0.6), calmSeconds);
   report(capacity, over, costs);
   const broken = await halfDone(database.db, shots.order?.length ?? 0);
-  judge(figuresOf(capacity, over, costs, { after, broken, growth: most / memory }));
+  const figures = figuresOf(capacity, over, costs, { after, broken, growth: most / memory });
+  const told = figures.map(
+    ({ name, measured, unit }) => `${english[name] ?? name} ${rounded(measured)}${english[unit] ?? unit}`,
+  );
+  seen('G32', `${rounded(capacity.rate * times)} requests a second for ${seconds} s: ${told.join(', ')}`);
+  judge(figures);
 } finally {
   sender.disconnect();
   await database.close();

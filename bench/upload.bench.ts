@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { staffResumable } from '../src/features/files/contract.ts';
 import { startProduct } from '../tests/product.ts';
+import { seen } from '../tests/trust/support/seen.ts';
 import { judge, rounded } from './figures.ts';
+import { megabytesOf } from './processes.ts';
 
 /** A technician sends 200 MB in parts of 5 MB, as browsers do; how much the server's memory grows by it. */
 
@@ -12,19 +13,19 @@ const partBytes = 5 * megabyte;
 
 const product = await startProduct();
 try {
-  const pid = serverOf(product.dataDir);
   const token = await signIn();
   await send(token, 2 * partBytes);
-  const before = resident(pid);
+  const before = megabytesOf(product.pid);
   let most = before;
   const watch = setInterval(() => {
-    most = Math.max(most, resident(pid));
+    most = Math.max(most, megabytesOf(product.pid));
   }, 50);
   const began = performance.now();
   await send(token, total);
   const seconds = (performance.now() - began) / 1_000;
   clearInterval(watch);
   console.log(`200 MB 用时 ${rounded(seconds)} s；内存 ${rounded(before)} → 最高 ${rounded(most)} MB`);
+  seen('G28', `200 MB sent in parts take ${rounded(most - before)} MB of memory`);
   judge([{ name: '上传 200 MB 的内存增长', measured: most - before, unit: ' MB', target: { atMost: 64 } }]);
 } finally {
   await product.stop();
@@ -74,27 +75,4 @@ async function call(path: string, input: object, token = '') {
     body: JSON.stringify(input),
   });
   return answer.json();
-}
-
-/** The process that works on this folder. */
-function serverOf(dataDir: string): string {
-  const found = readdirSync('/proc').find((pid) => {
-    try {
-      return (
-        /^\d+$/.test(pid) &&
-        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/server.ts') &&
-        readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`)
-      );
-    } catch {
-      return false;
-    }
-  });
-  if (!found) throw new Error('the server is not among the processes');
-  return found;
-}
-
-/** Resident memory in MB. */
-function resident(pid: string): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
 }

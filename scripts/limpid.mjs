@@ -7,7 +7,6 @@ import { develop } from './dev.mjs';
 import { installDependencies } from './install.mjs';
 import { builtServer, node, program, root, say, serverEnvironment, show, Trouble } from './run.mjs';
 import { check, journeys, testEverything } from './test.mjs';
-import { trust } from './trust.mjs';
 
 const production = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
 
@@ -30,10 +29,11 @@ const commands = {
       if (code) return code;
     }
   },
-  async trust() {
+  async trust(...words) {
     await buildSite();
-    return trust();
+    return show(node(), [join('scripts', 'trust', 'run.ts'), ...words]);
   },
+  sbom: () => show(node(), [join('scripts', 'bill-of-materials.ts')]),
   'db:migrate': () => show(node(), [...program('scripts/database.mjs'), 'migrate']),
   'db:seed': () => show(node(), [...program('scripts/database.mjs'), 'seed']),
   backup: () => show(node(), program('src/backup.ts')),

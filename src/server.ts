@@ -10,7 +10,7 @@ import { countServices } from './features/counts/count-services.ts';
 import { checkAtStart } from './features/ledger/check.ts';
 import { whole, workers } from './features.ts';
 import { openGateways } from './gateways.ts';
-import { createClock } from './host/clock.ts';
+import { createClock, steady } from './host/clock.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config/config.ts';
 import { productVersion } from './host/config/product-version.ts';
 import { createSecrets } from './host/config/secrets.ts';
@@ -55,7 +55,7 @@ async function serve(config: Config) {
     : demoShopFiller(new URL('../db/seed-process.ts', import.meta.url), isFirst);
   const database = await openShop(config, say, (error) => logger.error({ err: error }, 'database'));
   const { connection } = database;
-  const clock = createClock();
+  const clock = createClock(steady());
   const secrets = createSecrets(config.secretKey);
   const store = createFileStore(files);
   const { keepsPlans, secretKey } = config;

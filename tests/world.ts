@@ -15,7 +15,7 @@ import { customers } from '../src/features/identity/tables.ts';
 import { openStaffSession } from '../src/features/staff/service.sessions.ts';
 import { workers } from '../src/features.ts';
 import { openGateways } from '../src/gateways.ts';
-import { createClock } from '../src/host/clock.ts';
+import { createClock, steady } from '../src/host/clock.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import { type Closings, createClosings } from '../src/host/database/closings.ts';
 import { type OpenDatabase, openDatabase } from '../src/host/database/database.ts';
@@ -101,6 +101,8 @@ export type WorldOptions = {
   trustedProxies?: readonly string[];
   /** Where people find it. */
   origin?: string;
+  /** Its clock never goes back, as that of a process; else tests set it as they like. */
+  isSteady?: boolean;
   /** Takes what ends the world, which otherwise ends with the test. */
   onEnd?: (end: () => Promise<void>) => void;
 };
@@ -115,12 +117,14 @@ export async function newWorld({
   keepsAnswers = false,
   trustedProxies = [],
   origin: address = 'http://shop.test',
+  isSteady = false,
   onEnd = atEnd,
 }: WorldOptions = {}): Promise<World> {
   const connection = after?.connection ?? (await createDatabase(shop));
   const database = openDatabase(connection, 5, () => {});
   let moment = after?.now() ?? new Date(now);
-  const movable = createClock(() => moment.getTime());
+  const machine = () => moment.getTime();
+  const movable = createClock(isSteady ? steady(machine) : machine);
   const clock = movable.now;
   const secrets = testSecrets;
   const origin = () => address;

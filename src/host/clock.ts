@@ -17,3 +17,21 @@ export function createClock(machine: () => number = Date.now): Clock {
     offset: () => offset,
   };
 }
+
+/**
+ * The machine's time as one that never goes back (trust figure G36): when the machine is set back this one goes on at half
+ * speed until it has been caught up with, so that codes, tokens and coupons that had ended stay ended. `elapsed` counts
+ * milliseconds whatever happens to the clock.
+ */
+export function steady(
+  machine: () => number = Date.now,
+  elapsed: () => number = () => performance.now(),
+): () => number {
+  let [shown, seenAt] = [machine(), elapsed()];
+  return () => {
+    const passed = elapsed() - seenAt;
+    seenAt += passed;
+    shown = Math.max(machine(), shown + passed / 2);
+    return shown;
+  };
+}

@@ -213,10 +213,10 @@ test(`nothing that was acknowledged is lost or doubled over ${kills} kills of ea
   expect(work.acknowledged.length).toBeGreaterThan(kills * 5);
   const { lost, doubled } = await compare(folder, work.acknowledged);
   const wrong = await ledgerBreaches(embeddedDatabaseOf(folder).connection);
-  const killed = `服务器与数据库各被终止 ${kills} 次`;
-  seen('G1', `${killed}后账务差异 ${wrong.length} 处`);
-  seen('G2', `${killed}，${work.acknowledged.length} 笔已确认，丢失 ${lost} 笔`);
-  seen('G3', `${work.cuts()} 次未得到答复后重试，重复 ${doubled} 笔`);
+  const killed = `${kills} kills of server and database each`;
+  seen('G1', `${killed}: ${wrong.length} differences in the book`);
+  seen('G2', `${killed}: ${work.acknowledged.length} acknowledged, ${lost} lost`);
+  seen('G3', `${work.cuts()} sent again after no answer came, ${doubled} doubled`);
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
   expect(wrong).toEqual([]);
 }, 3_600_000);

@@ -33,6 +33,7 @@ import { payAtCashier } from '../fixtures/payments.ts';
 import { inStore, photoBy } from '../fixtures/samples.ts';
 import { expectRightBook, linesOfStatement, statement } from '../fixtures/settled.ts';
 import { newWorld, type SignedIn, type World } from '../world.ts';
+import { withSeeds } from './support/seeds.ts';
 import { seen } from './support/seen.ts';
 
 /** T-close of the trust figures (G42): `CLOSE_RUNS=400` is the full size. */
@@ -325,34 +326,36 @@ test('whoever is owed or owes anything stays; what a closed account had is nobod
   single.push(['sample'], ['work', 'confirm', 'payOnline'], ['credit'], ['sample', 'credit']);
   single.push(['work', 'confirm', 'payOnline', 'cash', 'pay']);
   const examples = single.flatMap((done) => [[{ done, settles: false }], [{ done, settles: true }]]);
-  await fc.assert(
-    fc.asyncProperty(lives, async ({ done, settles }) => {
-      index += 1;
-      const me = await stranger(world, index);
-      const mine = new Belongings();
-      for (const name of [...done, ...(settles ? settling : [])]) await deeds[name]?.(me, mine);
-      expect(await cashOf(me)).toBe(mine.cashFen);
-      const left = await me.call(closeAccount, { password: demoPassword });
-      const told = /^账号还有未了结的事项：(.*)，请先处理$/.exec(left.msg)?.[1]?.split('、') ?? [];
-      const names = told.map((matter) => matter.replace(/(¥[\d,.]+|\d+项)$/, ''));
-      expect(names.toSorted()).toEqual(mine.open.toSorted());
-      expect({ msg: left.msg, closes: left.code === 1 }).toMatchObject({ closes: mine.open.length === 0 });
-      for (const name of names) met.add(name);
-      count[left.code === 1 ? 'closed' : 'refused'] += 1;
-      expect(await ownerless(world)).toEqual([]);
-    }),
-    {
-      numRuns: runs + examples.length,
-      examples: examples as [{ done: string[]; settles: boolean }][],
-      endOnFailure: true,
-      seed: Number(process.env.SEED ?? 42),
-    },
+  await withSeeds('close', (seed) =>
+    fc.assert(
+      fc.asyncProperty(lives, async ({ done, settles }) => {
+        index += 1;
+        const me = await stranger(world, index);
+        const mine = new Belongings();
+        for (const name of [...done, ...(settles ? settling : [])]) await deeds[name]?.(me, mine);
+        expect(await cashOf(me)).toBe(mine.cashFen);
+        const left = await me.call(closeAccount, { password: demoPassword });
+        const told = /^账号还有未了结的事项：(.*)，请先处理$/.exec(left.msg)?.[1]?.split('、') ?? [];
+        const names = told.map((matter) => matter.replace(/(¥[\d,.]+|\d+项)$/, ''));
+        expect(names.toSorted()).toEqual(mine.open.toSorted());
+        expect({ msg: left.msg, closes: left.code === 1 }).toMatchObject({ closes: mine.open.length === 0 });
+        for (const name of names) met.add(name);
+        count[left.code === 1 ? 'closed' : 'refused'] += 1;
+        expect(await ownerless(world)).toEqual([]);
+      }),
+      {
+        numRuns: runs + examples.length,
+        examples: examples as [{ done: string[]; settles: boolean }][],
+        endOnFailure: true,
+        seed,
+      },
+    ),
   );
   expect(met).toEqual(new Set(new Belongings().matters.map(([name]) => name)));
   expect(Math.min(count.closed, count.refused)).toBeGreaterThan(runs / 10);
   await expectRightBook(world);
   seen(
     'G42',
-    `${runs} 段随机经历：注销 ${count.closed} 次、拒绝 ${count.refused} 次（${met.size} 种未了事项），无主财物 0`,
+    `${runs} random lives: closed ${count.closed} times, refused ${count.refused} times for ${met.size} kinds of open matters, nothing became nobody’s`,
   );
 }, 3_600_000);

@@ -27,6 +27,7 @@ import { goodwillAsk } from '../../src/features/wallets/contract.staff.ts';
 import { type BankRow, bankFile, demoBankAccount, importLines, topUpByWechat } from '../fixtures/money.ts';
 import { expectRightBook, statement, topUp } from '../fixtures/settled.ts';
 import { newWorld, type SignedIn, type World } from '../world.ts';
+import { withSeeds } from './support/seeds.ts';
 import { seen } from './support/seen.ts';
 import { somebody } from './support/somebody.ts';
 
@@ -41,172 +42,178 @@ const amounts = [1, 5_000, 30_000, 60_000, 99_999, 100_000, 100_001, 500_000];
 
 test.each(attackers)(
   '%s alone moves no more than the limit of a day, and gains no role and no secret, in whatever order (T-four-eyes, G41)',
-  async (who) => {
-    const random = randomFrom(20261120 + attackers.indexOf(who));
-    const pick = <Item>(list: readonly Item[]): Item | undefined => list[Math.floor(random() * list.length)];
-    const world = await newWorld();
-    const { people, before } = await shopOf(world);
-    let [me, friends] = [await world.asStaff(who), people];
-    const secrets = [
-      demoTotpSecret,
-      ...before.flatMap((row) => [row.passwordHash ?? '', row.totpSecret ?? '']),
-    ].filter(Boolean);
-    const done = new Map<string, number>();
+  (who) =>
+    withSeeds(`four-eyes ${who}`, async (seed) => {
+      const random = randomFrom(seed + attackers.indexOf(who));
+      const pick = <Item>(list: readonly Item[]): Item | undefined =>
+        list[Math.floor(random() * list.length)];
+      const world = await newWorld();
+      const { people, before } = await shopOf(world);
+      let [me, friends] = [await world.asStaff(who), people];
+      const secrets = [
+        demoTotpSecret,
+        ...before.flatMap((row) => [row.passwordHash ?? '', row.totpSecret ?? '']),
+      ].filter(Boolean);
+      const done = new Map<string, number>();
 
-    /** One call of the attacker; whatever it answers, no secret is in it. */
-    async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C> | undefined> {
-      const answer = await me.send(call, input as object);
-      expect(answer.statusCode, `${call.path} ${answer.body}`).toBeLessThan(500);
-      for (const secret of [...secrets, 'otpauth:']) expect(answer.body).not.toContain(secret);
-      const { code, data } = answer.json();
-      if (code === 1 && !call.reads) done.set(call.path, (done.get(call.path) ?? 0) + 1);
-      return code === 1 ? data : undefined;
-    }
-    const lines = async () =>
-      ((await ask(transfers.bankLineList, { view: 'open', size: 100 }))?.list ?? []).map(({ rid }) => rid);
-    const friend = () => pick(friends) as SignedIn;
-    const fen = () => pick(amounts) ?? 1;
-    const customer = () => friend().rid;
-    const aMatch = async () => pick((await ask(transfers.matchList, { size: 50 }))?.list ?? []);
-    const aPayout = async () =>
-      pick((await ask(payoutDesk.staffPayoutList, { size: 50, status: pick([10, 15, 20]) }))?.list ?? []);
-    const aDraft = async () => pick((await ask(book.ledgerDrafts, {}))?.list ?? []);
-    const aStatement = async () => {
-      const { db } = world.database;
-      const rows = await db
-        .select({ rid: statements.rid, version: statements.version, line: statementLines.rid })
-        .from(statementLines)
-        .innerJoin(statements, eq(statements.rid, statementLines.statementRid));
-      return pick(rows);
-    };
-    const colleague = () => pick(Object.values(demoStaff))?.rid ?? '';
-    let link = '';
-
-    const moves: readonly (() => Promise<unknown>)[] = [
-      async () => {
-        const input = { line: pick(await lines()) ?? '', customer: customer(), amount_fen: fen() };
-        return ask(transfers.lineClaim, { ...input, purpose: 0, refs: [] });
-      },
-      async () => {
-        const row: BankRow = [`F${random()}`, '2026-11-19', (fen() / 100).toFixed(2), '', ''];
-        return ask(transfers.bankImport, { account: demoBankAccount, file: bankFile([row]) });
-      },
-      async () => {
-        const kind = pick(['interest', 'own'] as const) ?? 'own';
-        return ask(transfers.lineOwn, { kind, lines: [pick(await lines()) ?? ''], account: demoBankAccount });
-      },
-      async () => {
-        const { rid = '', version = 1 } = (await aMatch()) ?? {};
-        const call = pick([transfers.matchApprove, transfers.matchWithdraw, transfers.matchReverse]);
-        return call && ask(call, { rid, version, reason });
-      },
-      async () => {
-        const one = friend();
-        const [apply] = (await one.call(prestoreApplyList, { status: 30, size: 5 })).data?.list ?? [];
-        const wish = { refund_amount_fen: fen(), bank };
-        return apply ? one.call(prestoreApplyCancel, { rid: apply.rid, ...wish }) : undefined;
-      },
-      async () => friend().call(prestoreRefund, { amount_fen: fen(), bank }),
-      async () => {
-        const input = { customer: customer(), amount_fen: fen(), reason, bank };
-        return ask(prestore.staffGeneralRefund, input);
-      },
-      async () => {
-        const { rid = '', version = 1 } =
-          pick((await ask(prestore.staffApplyList, { size: 50 }))?.list ?? []) ?? {};
-        return ask(prestore.staffApplyRefund, { rid, version, amount_fen: fen(), reason, bank });
-      },
-      async () => {
-        const { rid = '', version = 1 } = (await aPayout()) ?? {};
-        return ask(payoutDesk.staffPayoutApprove, { rid, version });
-      },
-      async () => {
-        const { rid = '', version = 1 } = (await aPayout()) ?? {};
-        const serial = `S${random()}`;
-        return ask(payoutDesk.staffPayoutPay, { rid, version, serial, account: demoBankAccount });
-      },
-      async () => {
-        const { rid = '', version = 1 } = random() < 0.2 ? ((await aPayout()) ?? {}) : {};
-        return ask(payoutDesk.staffPayoutRefuse, { rid, version, reason });
-      },
-      async () => {
-        const { rid = '', version = 1, line = '' } = (await aStatement()) ?? {};
-        const to = pick(['prestore', 'payout'] as const) ?? 'prestore';
-        return ask(settlement.creditMake, {
-          rid,
-          version,
-          line_rid: line,
-          amount_fen: fen(),
-          to,
-          bank,
-          reason,
-        });
-      },
-      async () => {
-        const { rid = '' } = (await aStatement()) ?? {};
-        const notes = (await ask(settlement.staffStatement, { rid }))?.notes ?? [];
-        return ask(settlement.creditDecide, { rid: pick(notes)?.rid ?? rid, approve: 1 });
-      },
-      async () => ask(goodwillAsk, { customer_rid: customer(), amount_fen: fen(), reason }),
-      async () => ask(book.ledgerDraftDecide, { rid: (await aDraft())?.rid ?? '', op: 'post' }),
-      async () => {
-        const [stored] =
-          (await ask(settingStaffList, {}))?.list.filter(({ key }) => key === 'moneySetting') ?? [];
-        const value = { ...(stored?.value as object), fourEyesFen: 1_000_000_000, bankAccounts: [bank] };
-        return ask(settingStaffSave, { key: 'moneySetting', value, updated: stored?.updated ?? '' });
-      },
-      async () => {
-        const open = (await ask(settingStaffList, {}))?.changes ?? [];
-        return ask(settingDecide, { rid: pick(open)?.rid ?? '', is_allowed: 1 });
-      },
-      async () => {
-        const role = pick(['admin', 'finance', 'finance_lead', 'reviewer']) ?? 'admin';
-        const account = `x${Math.floor(random() * 1_000_000)}`;
-        link = (await ask(staffing.peopleAdd, { account, name: '新同事', role }))?.link ?? link;
-      },
-      async () => {
-        link = (await ask(staffing.peopleReset, { rid: colleague(), reason }))?.link ?? link;
-      },
-      async () =>
-        ask(staffing.roleAsk, { rid: colleague(), role: pick(['admin', 'finance_lead']) ?? '', reason }),
-      async () => {
-        const open = (await ask(staffing.peopleList, {}))?.changes ?? [];
-        return ask(staffing.changeDecide, { rid: pick(open)?.rid ?? '', is_allowed: 1 });
-      },
-      async () => ask(staffing.peopleDisable, { rid: me.rid, is_disabled: 0, reason }),
-      async () => {
-        const halves = { token: link.split('#')[1] || 'nothing', code: 'ABCDE-12345' };
-        return world
-          .visitor({ address: `10.0.0.${Math.floor(random() * 250)}` })
-          .send(staffing.welcomeOpen, halves);
-      },
-    ];
-
-    for (let step = 0; step < steps / attackers.length; step++) {
-      if (random() < 0.02) {
-        world.pass(Math.floor(random() * 30_000));
-        me = await world.asStaff(who);
-        friends = [await world.as('newcomer'), await world.as('student')];
+      /** One call of the attacker; whatever it answers, no secret is in it. */
+      async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C> | undefined> {
+        const answer = await me.send(call, input as object);
+        expect(answer.statusCode, `${call.path} ${answer.body}`).toBeLessThan(500);
+        for (const secret of [...secrets, 'otpauth:']) expect(answer.body).not.toContain(secret);
+        const { code, data } = answer.json();
+        if (code === 1 && !call.reads) done.set(call.path, (done.get(call.path) ?? 0) + 1);
+        return code === 1 ? data : undefined;
       }
-      await pick(moves)?.();
-    }
+      const lines = async () =>
+        ((await ask(transfers.bankLineList, { view: 'open', size: 100 }))?.list ?? []).map(({ rid }) => rid);
+      const friend = () => pick(friends) as SignedIn;
+      const fen = () => pick(amounts) ?? 1;
+      const customer = () => friend().rid;
+      const aMatch = async () => pick((await ask(transfers.matchList, { size: 50 }))?.list ?? []);
+      const aPayout = async () =>
+        pick((await ask(payoutDesk.staffPayoutList, { size: 50, status: pick([10, 15, 20]) }))?.list ?? []);
+      const aDraft = async () => pick((await ask(book.ledgerDrafts, {}))?.list ?? []);
+      const aStatement = async () => {
+        const { db } = world.database;
+        const rows = await db
+          .select({ rid: statements.rid, version: statements.version, line: statementLines.rid })
+          .from(statementLines)
+          .innerJoin(statements, eq(statements.rid, statementLines.statementRid));
+        return pick(rows);
+      };
+      const colleague = () => pick(Object.values(demoStaff))?.rid ?? '';
+      let link = '';
 
-    const days = await movedByDay(world, me.rid);
-    const most = Math.max(0, ...days.values());
-    expect(most).toBeLessThanOrEqual(limit);
-    if (who.startsWith('finance') || who === 'service') expect(most).toBeGreaterThan(0);
-    const { db } = world.database;
-    expect(await db.select().from(staffMembers).orderBy(staffMembers.rid)).toEqual(before);
-    const [money] = await db.select().from(settings).where(eq(settings.key, 'moneySetting'));
-    expect(money?.value).toMatchObject({ bankAccounts: [{ account: demoBankAccount }] });
-    expect(JSON.stringify(money?.value)).not.toContain('1000000000');
-    await expectRightBook(world);
-    const calls = [...done.values()].reduce((sum, number) => sum + number, 0);
-    seen(
-      'G41',
-      `${who} ${Math.ceil(steps / attackers.length)} 步，${calls} 次成功，单日至多 ${most / 100} 元`,
-    );
-  },
+      const moves: readonly (() => Promise<unknown>)[] = [
+        async () => {
+          const input = { line: pick(await lines()) ?? '', customer: customer(), amount_fen: fen() };
+          return ask(transfers.lineClaim, { ...input, purpose: 0, refs: [] });
+        },
+        async () => {
+          const row: BankRow = [`F${random()}`, '2026-11-19', (fen() / 100).toFixed(2), '', ''];
+          return ask(transfers.bankImport, { account: demoBankAccount, file: bankFile([row]) });
+        },
+        async () => {
+          const kind = pick(['interest', 'own'] as const) ?? 'own';
+          return ask(transfers.lineOwn, {
+            kind,
+            lines: [pick(await lines()) ?? ''],
+            account: demoBankAccount,
+          });
+        },
+        async () => {
+          const { rid = '', version = 1 } = (await aMatch()) ?? {};
+          const call = pick([transfers.matchApprove, transfers.matchWithdraw, transfers.matchReverse]);
+          return call && ask(call, { rid, version, reason });
+        },
+        async () => {
+          const one = friend();
+          const [apply] = (await one.call(prestoreApplyList, { status: 30, size: 5 })).data?.list ?? [];
+          const wish = { refund_amount_fen: fen(), bank };
+          return apply ? one.call(prestoreApplyCancel, { rid: apply.rid, ...wish }) : undefined;
+        },
+        async () => friend().call(prestoreRefund, { amount_fen: fen(), bank }),
+        async () => {
+          const input = { customer: customer(), amount_fen: fen(), reason, bank };
+          return ask(prestore.staffGeneralRefund, input);
+        },
+        async () => {
+          const { rid = '', version = 1 } =
+            pick((await ask(prestore.staffApplyList, { size: 50 }))?.list ?? []) ?? {};
+          return ask(prestore.staffApplyRefund, { rid, version, amount_fen: fen(), reason, bank });
+        },
+        async () => {
+          const { rid = '', version = 1 } = (await aPayout()) ?? {};
+          return ask(payoutDesk.staffPayoutApprove, { rid, version });
+        },
+        async () => {
+          const { rid = '', version = 1 } = (await aPayout()) ?? {};
+          const serial = `S${random()}`;
+          return ask(payoutDesk.staffPayoutPay, { rid, version, serial, account: demoBankAccount });
+        },
+        async () => {
+          const { rid = '', version = 1 } = random() < 0.2 ? ((await aPayout()) ?? {}) : {};
+          return ask(payoutDesk.staffPayoutRefuse, { rid, version, reason });
+        },
+        async () => {
+          const { rid = '', version = 1, line = '' } = (await aStatement()) ?? {};
+          const to = pick(['prestore', 'payout'] as const) ?? 'prestore';
+          return ask(settlement.creditMake, {
+            rid,
+            version,
+            line_rid: line,
+            amount_fen: fen(),
+            to,
+            bank,
+            reason,
+          });
+        },
+        async () => {
+          const { rid = '' } = (await aStatement()) ?? {};
+          const notes = (await ask(settlement.staffStatement, { rid }))?.notes ?? [];
+          return ask(settlement.creditDecide, { rid: pick(notes)?.rid ?? rid, approve: 1 });
+        },
+        async () => ask(goodwillAsk, { customer_rid: customer(), amount_fen: fen(), reason }),
+        async () => ask(book.ledgerDraftDecide, { rid: (await aDraft())?.rid ?? '', op: 'post' }),
+        async () => {
+          const [stored] =
+            (await ask(settingStaffList, {}))?.list.filter(({ key }) => key === 'moneySetting') ?? [];
+          const value = { ...(stored?.value as object), fourEyesFen: 1_000_000_000, bankAccounts: [bank] };
+          return ask(settingStaffSave, { key: 'moneySetting', value, updated: stored?.updated ?? '' });
+        },
+        async () => {
+          const open = (await ask(settingStaffList, {}))?.changes ?? [];
+          return ask(settingDecide, { rid: pick(open)?.rid ?? '', is_allowed: 1 });
+        },
+        async () => {
+          const role = pick(['admin', 'finance', 'finance_lead', 'reviewer']) ?? 'admin';
+          const account = `x${Math.floor(random() * 1_000_000)}`;
+          link = (await ask(staffing.peopleAdd, { account, name: '新同事', role }))?.link ?? link;
+        },
+        async () => {
+          link = (await ask(staffing.peopleReset, { rid: colleague(), reason }))?.link ?? link;
+        },
+        async () =>
+          ask(staffing.roleAsk, { rid: colleague(), role: pick(['admin', 'finance_lead']) ?? '', reason }),
+        async () => {
+          const open = (await ask(staffing.peopleList, {}))?.changes ?? [];
+          return ask(staffing.changeDecide, { rid: pick(open)?.rid ?? '', is_allowed: 1 });
+        },
+        async () => ask(staffing.peopleDisable, { rid: me.rid, is_disabled: 0, reason }),
+        async () => {
+          const halves = { token: link.split('#')[1] || 'nothing', code: 'ABCDE-12345' };
+          return world
+            .visitor({ address: `10.0.0.${Math.floor(random() * 250)}` })
+            .send(staffing.welcomeOpen, halves);
+        },
+      ];
+
+      for (let step = 0; step < steps / attackers.length; step++) {
+        if (random() < 0.02) {
+          world.pass(Math.floor(random() * 30_000));
+          me = await world.asStaff(who);
+          friends = [await world.as('newcomer'), await world.as('student')];
+        }
+        await pick(moves)?.();
+      }
+
+      const days = await movedByDay(world, me.rid);
+      const most = Math.max(0, ...days.values());
+      expect(most).toBeLessThanOrEqual(limit);
+      if (who.startsWith('finance') || who === 'service') expect(most).toBeGreaterThan(0);
+      const { db } = world.database;
+      expect(await db.select().from(staffMembers).orderBy(staffMembers.rid)).toEqual(before);
+      const [money] = await db.select().from(settings).where(eq(settings.key, 'moneySetting'));
+      expect(money?.value).toMatchObject({ bankAccounts: [{ account: demoBankAccount }] });
+      expect(JSON.stringify(money?.value)).not.toContain('1000000000');
+      await expectRightBook(world);
+      const calls = [...done.values()].reduce((sum, number) => sum + number, 0);
+      seen(
+        'G41',
+        `${who}: ${Math.ceil(steps / attackers.length)} steps, ${calls} of them successful, at most ¥${most / 100} in a day`,
+      );
+    }),
   Math.max(120_000, steps * 100),
 );
 

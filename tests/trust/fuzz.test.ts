@@ -6,6 +6,8 @@ import { specifiedCalls } from '../fixtures/specification.ts';
 import { envelopeOf, type World } from '../world.ts';
 import { type Line, matrix, senderOf } from './support/authz-matrix.ts';
 import { type Mutant, mutate, seeded } from './support/mutations.ts';
+import { seedOfTheDay, withSeeds } from './support/seeds.ts';
+import { seen } from './support/seen.ts';
 import { worldOfChanges, worldOfReads } from './support/shared-worlds.ts';
 import { type Somebody, somebody } from './support/somebody.ts';
 
@@ -13,37 +15,45 @@ import { type Somebody, somebody } from './support/somebody.ts';
 const inputs = Number(process.env.FUZZ_INPUTS ?? 200);
 /** Those of each call of our own: few, but others every day. */
 const ownInputs = Number(process.env.FUZZ_OWN_INPUTS ?? 8);
-/** `SEED=` makes another run or repeats one. */
-const seed = Number(process.env.SEED ?? 20261121);
-const ownSeed = Number(process.env.SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
 const specified = new Set(specifiedCalls().map(({ path }) => path));
 const atOnce = 8;
 /** Milliseconds (G22). */
 const hang = 2_000;
 
-console.info(`T-fuzz: SEED=${seed}, ${inputs} inputs per call; of our own SEED=${ownSeed}, ${ownInputs}`);
 let slowest = { ms: 0, what: '' };
-afterAll(() => console.info(`T-fuzz: slowest answer ${slowest.ms} ms (${slowest.what})`));
+let tried = 0;
+afterAll(() => {
+  console.info(`T-fuzz: slowest answer ${slowest.ms} ms (${slowest.what})`);
+  seen('G22', `${tried} inputs to ${matrix.length} calls, slowest answer ${slowest.ms} ms`);
+});
 
 const reading = worldOfReads();
 const changing = worldOfChanges();
 
 test.each(matrix.map((line, index) => ({ ...line, index })))(
   '$call.path answers nonsense with an envelope',
-  async ({ index, ...line }) => {
-    const { reads, makes } = line.call;
-    if (reads && !makes) await answersDecently(await reading(line.call), line, index);
-    else await changing((world) => answersDecently(world, line, index));
+  ({ index, ...line }) => {
+    const { reads, makes, path } = line.call;
+    const work = async (seed: number) => {
+      const size = specified.has(path) ? inputs : ownInputs;
+      const mutants = { seed, first: seed + index, size };
+      if (reads && !makes) await answersDecently(await reading(line.call), line, mutants);
+      else await changing((world) => answersDecently(world, line, mutants));
+      tried += size;
+    };
+    return withSeeds(`fuzz ${path}`, work, specified.has(path) ? undefined : seedOfTheDay());
   },
-  120_000,
+  Math.max(120_000, inputs * 200),
 );
 
-async function answersDecently(world: World, line: Line, index: number) {
+/** So many inputs that a seed decides. */
+type Mutants = { seed: number; first: number; size: number };
+
+async function answersDecently(world: World, line: Line, { seed, first, size }: Mutants) {
   const { call, access, input } = line;
   const me = await somebody(world, 'student');
   const start = await accountOf(world, me);
-  const [first, count] = specified.has(call.path) ? [seed, inputs] : [ownSeed, ownInputs];
-  const mutants = mutate(seeded(first + index), call, await input(me), count);
+  const mutants = mutate(seeded(first), call, await input(me), size);
   const newToken = async () =>
     access === 'customer' ? (await me.tokens()).token : (await senderOf(line, me)).token;
   let token = (await newToken()) ?? '';
@@ -54,7 +64,7 @@ async function answersDecently(world: World, line: Line, index: number) {
     const answers = await Promise.all(batch.map((mutant) => send(world, call.path, mutant, token)));
     for (const [nth, { answer, ms }] of answers.entries()) {
       const mutant = batch[nth] as Mutant;
-      const what = `SEED=${first}: ${mutant.what}`;
+      const what = `SEED=${seed}: ${mutant.what}`;
       expectDecent(what, answer, world);
       if (ms <= hang) continue;
       // On a busy machine an answer may wait for the others; a request that hangs does so alone as well.

@@ -13,6 +13,7 @@ import { creditLine } from '../fixtures/credit.ts';
 import { ridOf } from '../fixtures/group-orders.ts';
 import { expectRightBook } from '../fixtures/settled.ts';
 import { newWorld, type SignedIn } from '../world.ts';
+import { withSeeds } from './support/seeds.ts';
 
 /** `GROUP_RUNS=20` is the full size. */
 const runs = Number(process.env.GROUP_RUNS ?? 2);
@@ -43,90 +44,96 @@ async function prepared(customer: SignedIn, samples: number) {
   return { items, price_hash: shown?.price_hash ?? '', protocol_version: '1' };
 }
 
-test('for random members, limits, projects and credit, 64 orders at once and their approvals never exceed any of them', async () => {
-  await fc.assert(
-    fc.asyncProperty(setting, async ({ limits, envelopes, creditFen, wanted }) => {
-      const world = await newWorld();
-      const { db } = world.database;
-      const people = {
-        student: await world.as('student'),
-        enterprise: await world.as('enterprise'),
-        teacher: await world.as('teacher'),
-      };
-      const head = { ...people.teacher, world, rid: ridOf('teacher') };
-      const owner = await groupOf(head, { student: 'member', enterprise: 'member' });
-      for (const [index, who] of members.entries()) {
-        const { limit = 0, month = 0 } = limits[index] ?? {};
-        const member = { user: ridOf(who), limit_fen: limit, month_fen: month };
-        await people.teacher.call(clusterEdit, { rid: owner, member });
-      }
-      const projects: string[] = [];
-      for (const amount_fen of envelopes)
-        projects.push(await envelopeOf(head, { cluster: owner, amount_fen }));
-      await creditLine(head, { owner, limitFen: creditFen });
+test(
+  'for random members, limits, projects and credit, 64 orders at once and their approvals never exceed any of them',
+  async () => {
+    await withSeeds('groups', (seed) =>
+      fc.assert(
+        fc.asyncProperty(setting, async ({ limits, envelopes, creditFen, wanted }) => {
+          const world = await newWorld();
+          const { db } = world.database;
+          const people = {
+            student: await world.as('student'),
+            enterprise: await world.as('enterprise'),
+            teacher: await world.as('teacher'),
+          };
+          const head = { ...people.teacher, world, rid: ridOf('teacher') };
+          const owner = await groupOf(head, { student: 'member', enterprise: 'member' });
+          for (const [index, who] of members.entries()) {
+            const { limit = 0, month = 0 } = limits[index] ?? {};
+            const member = { user: ridOf(who), limit_fen: limit, month_fen: month };
+            await people.teacher.call(clusterEdit, { rid: owner, member });
+          }
+          const projects: string[] = [];
+          for (const amount_fen of envelopes)
+            projects.push(await envelopeOf(head, { cluster: owner, amount_fen }));
+          await creditLine(head, { owner, limitFen: creditFen });
 
-      const sent = [];
-      for (const { who, samples, envelope, pay_mode } of wanted) {
-        const order = await prepared(people[who], samples);
-        const envelope_rid = envelope === undefined ? undefined : projects[envelope];
-        sent.push({ who, order: { ...order, owner, envelope_rid, pay_mode } });
-      }
-      const answers = await Promise.all(
-        sent.map(async ({ who, order }) => {
-          const answer = await people[who].send(orderAdd, order);
-          expect(answer.statusCode).not.toBe(500);
-          return answer.json<{ code: number }>().code;
+          const sent = [];
+          for (const { who, samples, envelope, pay_mode } of wanted) {
+            const order = await prepared(people[who], samples);
+            const envelope_rid = envelope === undefined ? undefined : projects[envelope];
+            sent.push({ who, order: { ...order, owner, envelope_rid, pay_mode } });
+          }
+          const answers = await Promise.all(
+            sent.map(async ({ who, order }) => {
+              const answer = await people[who].send(orderAdd, order);
+              expect(answer.statusCode).not.toBe(500);
+              return answer.json<{ code: number }>().code;
+            }),
+          );
+
+          const sum = (list: readonly { totalFen: number }[]) =>
+            list.reduce((all, { totalFen }) => all + totalFen, 0);
+          const living = () =>
+            db
+              .select()
+              .from(orders)
+              .where(and(eq(orders.owner, owner), ne(orders.status, orderStates.cancelled)));
+          const holds = async () => {
+            const rows = await living();
+            const allowances = [...projects.map((rid) => `envelope:${rid}`), `credit:${owner}`];
+            const used = await usedOf(db, allowances);
+            for (const [index, rid] of projects.entries()) {
+              const taken = sum(rows.filter(({ envelopeRid }) => envelopeRid === rid));
+              expect(taken).toBeLessThanOrEqual(envelopes[index] ?? 0);
+              expect(used.get(`envelope:${rid}`)).toBe(taken);
+            }
+            const onCredit = sum(rows.filter(({ payMode }) => payMode === 2));
+            expect(onCredit).toBeLessThanOrEqual(creditFen);
+            expect(used.get(`credit:${owner}`)).toBe(onCredit);
+            return rows;
+          };
+          const rows = await holds();
+          expect(rows).toHaveLength(answers.filter((code) => code === 1).length);
+          for (const [index, who] of members.entries()) {
+            const alone = rows.filter(
+              ({ customerRid, status }) => customerRid === ridOf(who) && status === orderStates.toReview,
+            );
+            const { limit = 0, month = 0 } = limits[index] ?? {};
+            for (const { totalFen } of alone) expect(totalFen).toBeLessThanOrEqual(limit);
+            expect(sum(alone)).toBeLessThanOrEqual(month);
+          }
+
+          const waiting =
+            (await people.teacher.call(clusterApprovals, { rid: owner, size: 100 })).data?.list ?? [];
+          const half = Math.ceil(waiting.length / 2);
+          await Promise.all(
+            waiting.map(({ rid }, at) =>
+              people.teacher.call(clusterApprove, {
+                ...{ rids: [rid], op: at < half ? ('approve' as const) : ('refuse' as const) },
+                reason: '本月预算已用完',
+              }),
+            ),
+          );
+          const after = await holds();
+          expect(after.filter(({ status }) => status === orderStates.toApprove)).toHaveLength(0);
+          await expectRightBook(world);
         }),
-      );
-
-      const sum = (list: readonly { totalFen: number }[]) =>
-        list.reduce((all, { totalFen }) => all + totalFen, 0);
-      const living = () =>
-        db
-          .select()
-          .from(orders)
-          .where(and(eq(orders.owner, owner), ne(orders.status, orderStates.cancelled)));
-      const holds = async () => {
-        const rows = await living();
-        const allowances = [...projects.map((rid) => `envelope:${rid}`), `credit:${owner}`];
-        const used = await usedOf(db, allowances);
-        for (const [index, rid] of projects.entries()) {
-          const taken = sum(rows.filter(({ envelopeRid }) => envelopeRid === rid));
-          expect(taken).toBeLessThanOrEqual(envelopes[index] ?? 0);
-          expect(used.get(`envelope:${rid}`)).toBe(taken);
-        }
-        const onCredit = sum(rows.filter(({ payMode }) => payMode === 2));
-        expect(onCredit).toBeLessThanOrEqual(creditFen);
-        expect(used.get(`credit:${owner}`)).toBe(onCredit);
-        return rows;
-      };
-      const rows = await holds();
-      expect(rows).toHaveLength(answers.filter((code) => code === 1).length);
-      for (const [index, who] of members.entries()) {
-        const alone = rows.filter(
-          ({ customerRid, status }) => customerRid === ridOf(who) && status === orderStates.toReview,
-        );
-        const { limit = 0, month = 0 } = limits[index] ?? {};
-        for (const { totalFen } of alone) expect(totalFen).toBeLessThanOrEqual(limit);
-        expect(sum(alone)).toBeLessThanOrEqual(month);
-      }
-
-      const waiting =
-        (await people.teacher.call(clusterApprovals, { rid: owner, size: 100 })).data?.list ?? [];
-      const half = Math.ceil(waiting.length / 2);
-      await Promise.all(
-        waiting.map(({ rid }, at) =>
-          people.teacher.call(clusterApprove, {
-            ...{ rids: [rid], op: at < half ? ('approve' as const) : ('refuse' as const) },
-            reason: '本月预算已用完',
-          }),
-        ),
-      );
-      const after = await holds();
-      expect(after.filter(({ status }) => status === orderStates.toApprove)).toHaveLength(0);
-      await expectRightBook(world);
-    }),
-    // Making a failing run smaller would take longer than a test may, and hide what failed.
-    { numRuns: runs, endOnFailure: true },
-  );
-});
+        // Making a failing run smaller would take longer than a test may, and hide what failed.
+        { numRuns: runs, endOnFailure: true, seed },
+      ),
+    );
+  },
+  runs * 30_000,
+);

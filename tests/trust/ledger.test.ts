@@ -9,6 +9,7 @@ import { type Account, keyOf, type Leg, prestoreCash } from '../../src/features/
 import { reversed } from '../../src/features/ledger/rules.events.ts';
 import { newWorld } from '../world.ts';
 import { type Command, commands, ModelLedger, wanted } from './support/ledger-model.ts';
+import { withSeeds } from './support/seeds.ts';
 import { seen } from './support/seen.ts';
 
 /** T-ledger of the trust figures: `LEDGER_RUNS=5000 LEDGER_COMMANDS=200` is the full size. */
@@ -87,7 +88,9 @@ test('random work on the ledger does what the simplest ledger does, and leaves t
     ).toEqual(Object.fromEntries(mine));
   }
 
-  await fc.assert(fc.asyncProperty(commands(length), play), { numRuns: runs, endOnFailure: true });
+  await withSeeds('ledger', (seed) =>
+    fc.assert(fc.asyncProperty(commands(length), play), { numRuns: runs, endOnFailure: true, seed }),
+  );
   await chainPostings(db);
   const wrong = await breachesOfBook(db);
   expect(wrong).toEqual([]);
@@ -95,7 +98,10 @@ test('random work on the ledger does what the simplest ledger does, and leaves t
     await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM ledger_postings`)
   ).rows;
   expect(count?.count).toBeGreaterThan(runs * 5);
-  seen('G1', `${runs}×${length} 步随机操作，${count?.count} 笔记账，账务差异 ${wrong.length} 处`);
+  seen(
+    'G1',
+    `${runs} × ${length} random steps, ${count?.count} postings, ${wrong.length} differences in the book`,
+  );
 }, 3_600_000);
 
 /** Not enough is an answer; everything else is a defect. */

@@ -142,8 +142,8 @@ const kinds: Record<string, Kind> = {
 };
 
 afterAll(() => {
-  const size = `${Object.keys(kinds).length} 种 × ${rounds} 轮 × ${parallel} 个并发`;
-  seen('G4', `${size}：${counted.rounds} 轮 ${counted.tries} 次请求，成功 ${counted.wins} 次`);
+  const size = `${Object.keys(kinds).length} kinds × ${rounds} rounds × ${parallel} at once`;
+  seen('G4', `${size}: ${counted.rounds} things asked for ${counted.tries} times, had ${counted.wins} times`);
 });
 
 test.each(Object.entries(kinds))(

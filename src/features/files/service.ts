@@ -121,7 +121,8 @@ const pictures = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 function refuseHuge(head: Uint8Array) {
   let size: { width: number; height: number };
   try {
-    size = imageSize(head);
+    // A copy that ends where the file does: what is cut off would be read on into memory that others have used.
+    size = imageSize(Uint8Array.from(head));
   } catch {
     throw new Failure(fileRefusals.content);
   }

@@ -1,0 +1,157 @@
+// The whole table of trust, or some lines of it: `npm run trust`, `npm run trust nightly`, `npm run trust soak`,
+// `npm run trust G32 G39`. Runs what holds each figure, writes docs/trust.md, and ends with 1 when one is not met.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findBrowser } from '../browser.mjs';
+import { fileOf, type Ran, tableOf, type Verdict, verdictOf } from './judging.ts';
+import { promises } from './promises.ts';
+import { alone, type Size, sizes } from './sizes.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const written = path.join(root, 'docs/trust.md');
+const words = process.argv.slice(2);
+const size = (Object.keys(sizes) as Size[]).find((each) => words.includes(each)) ?? 'full';
+const figures = size === 'soak' ? ['G34'] : words.filter((word) => word !== size);
+const wanted = promises.filter(({ figure }) => figures.length === 0 || figures.includes(figure));
+const strangers = figures.filter((word) => !wanted.some(({ figure }) => figure === word));
+if (strangers.length) {
+  console.error(
+    `澄谱 · 没有这些指标：${strangers.join('、')}；可用 G1 至 G${promises.length}、nightly、soak`,
+  );
+  process.exit(1);
+}
+
+const introduction = `# Trust
+
+What the product promises, how each promise is tried, and what was seen. Written by \`npm run trust\` (all of it, on two
+cores within 90 minutes), \`npm run trust nightly\` (a smaller size within 30), \`npm run trust soak\` (two hours of G34) and
+\`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it was, with its day and commit. What a line names stands in
+[scripts/trust/promises.ts](../scripts/trust/promises.ts), how much is tried in [scripts/trust/sizes.ts](../scripts/trust/sizes.ts).
+`;
+
+const began = performance.now();
+const folder = mkdtempSync(path.join(tmpdir(), 'limpid-trust-'));
+const environment = {
+  ...process.env,
+  ...Object.fromEntries(
+    Object.entries(sizes[size]).map(([name, value]) => [name, process.env[name] ?? value]),
+  ),
+  TRUST_SEEN: path.join(folder, 'seen.jsonl'),
+};
+try {
+  const files = [...new Set(wanted.flatMap(({ heldBy }) => heldBy.map(fileOf)))];
+  const tests = files.filter((file) => file.endsWith('.test.ts'));
+  const ran = [
+    ...(await unitTests(tests.filter((file) => !alone.includes(file)))),
+    ...(await journeys(files.filter((file) => file.endsWith('.spec.ts')))),
+    ...(await unitTests(
+      tests.filter((file) => alone.includes(file)),
+      ['--maxWorkers=1'],
+    )),
+    ...(await measurements(files.filter((file) => file.endsWith('.bench.ts')))),
+  ];
+  const told = linesOf(environment.TRUST_SEEN);
+  tell(wanted.map((promised) => verdictOf(promised, ran, told)));
+  if (ran.some(({ status }) => status === 'failed')) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Prints what was seen and writes it down. */
+function tell(verdicts: readonly Verdict[]) {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const changed = git('status', '--porcelain', '--', '.', ':!docs/trust.md') ? ' with changes' : '';
+  const stamp = {
+    ...{ size, day: new Date().toISOString().slice(0, 10) },
+    commit: `${git('rev-parse', '--short', 'HEAD')}${changed}`,
+  };
+  const before = existsSync(written) ? readFileSync(written, 'utf8') : '';
+  writeFileSync(written, `${introduction}\n${tableOf(verdicts, stamp, before)}\n`);
+  console.log('');
+  for (const { figure, isMet, what } of verdicts)
+    console.log(`${isMet ? '达标' : '未达'}  ${figure.padEnd(3)}  ${what}`);
+  console.log(`澄谱 · 用时 ${Math.round((performance.now() - began) / 60_000)} 分钟，已写入 docs/trust.md`);
+  if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
+}
+
+async function unitTests(tests: readonly string[], options: readonly string[] = []): Promise<Ran[]> {
+  if (tests.length === 0) return [];
+  const report = path.join(folder, 'tests.json');
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  await run('vitest', ['run', ...reporters, ...options, ...tests]);
+  type Report = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] };
+  const results = jsonOf<Report>(report)?.testResults ?? [];
+  return results.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      file: path.relative(root, name),
+      name: fullName,
+      status,
+    })),
+  );
+}
+
+type Suite = {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+};
+
+async function journeys(files: readonly string[]): Promise<Ran[]> {
+  if (files.length === 0) return [];
+  const report = path.join(folder, 'journeys.json');
+  await run('playwright', ['test', '--reporter=list,json', '--project=desktop', ...files], {
+    CHROMIUM_PATH: await findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const within = ({ suites = [], specs = [] }: Omit<Suite, 'title'>): Ran[] => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ status }) => ({
+        ...{ file: `e2e/${file}`, name: title },
+        status:
+          status === 'expected' || status === 'flaky'
+            ? 'passed'
+            : status === 'unexpected'
+              ? 'failed'
+              : status,
+      })),
+    ),
+    ...suites.flatMap(within),
+  ];
+  return within(jsonOf<Suite>(report) ?? {});
+}
+
+async function measurements(files: readonly string[]): Promise<Ran[]> {
+  const ran: Ran[] = [];
+  for (const file of files) {
+    console.log(`\n${file}`);
+    const code = await run(process.execPath, [file], { NODE_ENV: 'production' });
+    ran.push({ file, name: file, status: code === 0 ? 'passed' : 'failed' });
+  }
+  return ran;
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(command, args, { cwd: root, env: { ...environment, ...more }, stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  return code ?? 1;
+}
+
+function jsonOf<Content>(file: string): Content | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function linesOf(file: string): { figure: string; what: string }[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}

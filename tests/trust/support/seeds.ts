@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The usual seed, with which a suite does the same each time. */
+const usual = 20261121;
+const kept = path.resolve(import.meta.dirname, 'failed-seeds.json');
+
+/**
+ * Does random work with each of its seeds: with those of failed-seeds.json, with which it failed once, and with today's in
+ * `npm run trust`, the usual one else; `SEED=` tries another one alone. What fails under the seed of a day is kept.
+ */
+export async function withSeeds(
+  suite: string,
+  work: (seed: number) => Promise<void>,
+  standard = usual,
+): Promise<void> {
+  for (const seed of seedsOf(suite, standard)) {
+    try {
+      await work(seed);
+    } catch (error) {
+      console.error(`${suite}: failed with SEED=${seed}`);
+      if (process.env.SEED_OF_THE_DAY) keep(suite, seed);
+      throw error;
+    }
+  }
+}
+
+function seedsOf(suite: string, standard: number): readonly number[] {
+  if (process.env.SEED) return [Number(process.env.SEED)];
+  return [
+    ...new Set([...(readKept()[suite] ?? []), process.env.SEED_OF_THE_DAY ? seedOfTheDay() : standard]),
+  ];
+}
+
+/** As a number, 20261121 on 21 November 2026. */
+export function seedOfTheDay(): number {
+  return Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+}
+
+function readKept(): Record<string, number[]> {
+  return existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
+}
+
+function keep(suite: string, seed: number) {
+  const all = readKept();
+  all[suite] = [...new Set([...(all[suite] ?? []), seed])];
+  writeFileSync(kept, `${JSON.stringify(all, null, 2)}\n`);
+}
