@@ -95,7 +95,7 @@ test('sixty files and more are refused or harmless, whichever way they come', as
     'G28',
     `${hostileFiles.length} hostile files by form and in parts: ${hostileFiles.length - taken} refused, ${taken} harmless`,
   );
-});
+}, 120_000);
 
 test('every other way in takes none that it should not', async () => {
   const world = await worldOfAll();
