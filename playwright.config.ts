@@ -6,6 +6,8 @@ keepTemporaryFilesInMemory();
 /** Tests tagged @desktop or @phone run at that size only, all others at both. */
 export default defineConfig({
   testDir: 'e2e',
+  // What takes minutes is for `npm run trust`.
+  testIgnore: process.env.TRUST_SEEN ? [] : ['trust/**'],
   globalSetup: './e2e/start-product.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -7,6 +7,8 @@ keepTemporaryFilesInMemory();
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    // What takes minutes, and says nothing beside other work.
+    exclude: process.env.TRUST_SEEN ? [] : ['tests/trust/full/**'],
     globalSetup: ['tests/prepare-database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -33,6 +33,7 @@ const commands = {
     await buildSite();
     return show(node(), [join('scripts', 'trust', 'run.ts'), ...words]);
   },
+  'personal-data': () => show(node(), program('scripts/personal-data.ts')),
   sbom: () => show(node(), [join('scripts', 'bill-of-materials.ts')]),
   'db:migrate': () => show(node(), [...program('scripts/database.mjs'), 'migrate']),
   'db:seed': () => show(node(), [...program('scripts/database.mjs'), 'seed']),

@@ -36,7 +36,7 @@ function holds(holder: Holder, { file, name }: Ran): boolean {
 }
 
 /** How the table names a file of tests. */
-export function nameOf(holder: Holder): string {
+function nameOf(holder: Holder): string {
   return path
     .basename(fileOf(holder))
     .replace(/\.ts$/, '')

@@ -140,7 +140,10 @@ export const promises: readonly Promised[] = [
   {
     figure: 'G18',
     promise: 'Only the header signs anybody in, and pages hold nothing of a person',
-    heldBy: [[trust('auth'), /G18/]],
+    heldBy: [
+      [trust('auth'), /G18/],
+      [trust('browser-policy'), /G18/],
+    ],
   },
   {
     figure: 'G19',
@@ -175,12 +178,18 @@ export const promises: readonly Promised[] = [
   {
     figure: 'G24',
     promise: 'A person gets all that is kept of them, and a closed account leaves nothing, in backups either',
-    heldBy: [trust('privacy'), [trust('backup'), /closed/], feature('identity/consents/consents')],
+    heldBy: [
+      trust('privacy'),
+      trust('personal-map'),
+      [trust('backup'), /closed/],
+      feature('identity/consents/consents'),
+    ],
   },
   {
     figure: 'G25',
     promise: 'No secret reaches a log',
     heldBy: [
+      trust('logs'),
       [trust('auth'), /neither log nor jobs/],
       ['tests/lifecycle.test.ts', /without what the visitor sent/],
       host('logger'),
@@ -190,6 +199,7 @@ export const promises: readonly Promised[] = [
     figure: 'G26',
     promise: 'Each page names what it may load and run, and no page breaks that',
     heldBy: [
+      trust('browser-policy'),
       ['e2e/quality.spec.ts', /breaks the policy/],
       [trust('cache'), /G26/],
       ['tests/lifecycle.test.ts', /behind TLS/],

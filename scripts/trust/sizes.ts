@@ -20,6 +20,7 @@ export const sizes: Record<Size, Record<string, string>> = {
     FOUR_EYES_STEPS: '100000',
     SHED: 'all',
     HOSTILE_WAYS: 'all',
+    LOGS: 'all',
     FUZZ_INPUTS: '5000',
     FUZZ_OWN_INPUTS: '30',
     OVERLOAD_SECONDS: '120',
@@ -44,6 +45,7 @@ export const sizes: Record<Size, Record<string, string>> = {
     FOUR_EYES_STEPS: '5000',
     FUZZ_INPUTS: '400',
     HOSTILE_WAYS: 'all',
+    LOGS: 'all',
     OVERLOAD_SECONDS: '10',
     ROLLING_RESTARTS: '5',
     SLOW_CONNECTIONS: '500',
@@ -56,7 +58,7 @@ export const sizes: Record<Size, Record<string, string>> = {
 /** What is a matter of time is measured while nothing else runs. */
 export const alone: readonly string[] = [
   'tests/trust/shed.test.ts',
-  'tests/trust/shutdown.test.ts',
-  'tests/trust/slow.test.ts',
-  'tests/trust/dependencies.test.ts',
+  'tests/trust/full/shutdown.test.ts',
+  'tests/trust/full/slow.test.ts',
+  'tests/trust/full/dependencies.test.ts',
 ];

@@ -307,10 +307,15 @@ test('numbers of people are kept by their end only', async () => {
   const world = await newWorld();
   const admin = await world.asStaff('admin');
   const path = '/api/staff/people/edit';
-  const payload = { rid: demoStaff.tech.rid, name: '方砚', phone: '13987654321' };
+  const payload = {
+    rid: demoStaff.tech.rid,
+    name: '方砚',
+    phone: '13987654321',
+    account: '6222 0212 3456 7890',
+  };
   await admin.request({ method: 'POST', url: path, payload });
   const [line] = await world.database.db.select().from(auditLog).where(eq(auditLog.path, path));
-  expect(line?.input).toEqual({ ...payload, phone: '***4321' });
+  expect(line?.input).toEqual({ ...payload, phone: '***4321', account: '***7890' });
 });
 
 test('the auditor narrows the log by account, kind, call, address, day and what was refused, and takes it along', async () => {

@@ -77,7 +77,7 @@ const mortals: Record<string, Mortal> = {
       const ticket = (await world.call(wxTicket, {})).data?.ticket ?? '';
       return async () => {
         world.pass(2);
-        return ((await world.call(qrCodeLogin, { ticket })).data?.status ?? 4) < 3;
+        return (await world.call(qrCodeLogin, { ticket })).code === 1;
       };
     },
   },
