@@ -10,6 +10,7 @@ import {
 } from '../src/features/catalogue/tables.ts';
 import { articleSource } from '../src/features/content/service.searchable.ts';
 import { acknowledgements, articles, banners, showcases } from '../src/features/content/tables.ts';
+import { pairServices } from '../src/features/counts/pair-services.ts';
 import { customerCare } from '../src/features/customers/tables.ts';
 import { reckonFigures, writeStocks } from '../src/features/figures/roll-up.ts';
 import { guideAnswers, guideTopics } from '../src/features/guide/tables.ts';
@@ -100,6 +101,7 @@ export async function seedDemo(
       await seedDemoPoints(transaction, { secrets, now: ordersUntil });
       await seedDemoExchange(transaction, { secrets, now: ordersUntil });
       await seedDemoMarketing(transaction, { secrets, now: ordersUntil });
+      await pairServices(transaction, ordersUntil);
       await reckonFigures({ db: transaction, now: () => ordersUntil });
       await writeStocks({ db: transaction, now: () => ordersUntil });
     }

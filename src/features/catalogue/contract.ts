@@ -227,6 +227,8 @@ export const deviceDetail = defineCall({
         retest_rate: z.number(),
       })
       .nullable(),
+    /** What is often ordered together with it, the most often first. */
+    together: z.array(ServiceSummary),
     related: z.array(ServiceSummary),
     params: z.array(ParameterField),
     /** Opening hours of an instrument that is booked on site; null for all others. */

@@ -150,6 +150,20 @@ export const serviceChanges = pgTable('service_changes', (t) => ({
   serviceRid: t.text('service_rid').notNull(),
 }));
 
+/**
+ * Other services that are often ordered together with a service, the most often first: as many as its page shows, kept by the
+ * feature `counts`. A change drops the pages of that service alone.
+ */
+export const serviceCompanions = pgTable(
+  'service_companions',
+  (t) => ({
+    serviceRid: t.text('service_rid').notNull(),
+    rank: t.smallint().notNull(),
+    otherRid: t.text('other_rid').notNull(),
+  }),
+  (table) => [primaryKey({ columns: [table.serviceRid, table.rank] })],
+);
+
 /** How many services of a category take so many days at most and can be hurried; kept by triggers. */
 export const serviceFacets = pgTable(
   'service_facets',

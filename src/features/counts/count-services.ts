@@ -31,7 +31,8 @@ export async function countAllServices(db: Database): Promise<void> {
   await countServices(db);
 }
 
-const among = (states: readonly number[]) =>
+/** States in a list of SQL. */
+export const among = (states: readonly number[]) =>
   sql.join(
     states.map((state) => sql`${state}`),
     sql`, `,

@@ -4,6 +4,12 @@ import { bookingStates } from '../reservations/rules.states.ts';
 /** Orders that do not count as ordered: the customer or the laboratory called them off before anything was done. */
 export const calledOffOrders: readonly number[] = [orderStates.cancelled, orderStates.rejected];
 
+/**
+ * Services are often ordered together when so many customers did it within so many days; so many are shown at a service, those
+ * that were most often.
+ */
+export const pairing = { customers: 2, days: 365, shown: 4 } as const;
+
 /** Bookings that do not: slots that were only held, and those that were called off. Who did not come had booked. */
 export const uncountedBookings: readonly number[] = [
   bookingStates.locked,

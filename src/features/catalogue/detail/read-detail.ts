@@ -8,13 +8,14 @@ import { pieceFrom } from '../../../host/records/listed.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
 import { fieldsOfService, withoutUrgency } from '../forms/read-forms.ts';
 import { statisticsDays, statisticsFrom } from '../listing/rules.figures.ts';
-import { asSummary, selectSummaries } from '../listing/summaries.ts';
+import { asSummary, selectSummaries, summariesOf } from '../listing/summaries.ts';
 import { wordsOf } from '../prices/rules.minimum.ts';
 import { questionsAtOnce, type Shown, shownQuestions } from '../questions/shown-questions.ts';
 import {
   type OpeningHours,
   type Pricing,
   searchEntries,
+  serviceCompanions,
   serviceCounts,
   services,
   serviceTypes,
@@ -36,16 +37,21 @@ type ReviewRow = Record<'rid' | 'author' | 'content' | 'created' | 'reply' | 'ad
 /** A part of the statement that reads a row of `services`: what its page shows of reviews. */
 export type ShownReviews = SQL<ServiceReviews | null>;
 
-/** Everything about one service. Refuses one that does not exist. Three statements. */
+/**
+ * Everything about one service. Refuses one that does not exist. Three statements, and one more where something is ordered
+ * together with it that is not in hand.
+ */
 export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDetail> => {
   const readService = serviceReader(shownReviews);
-  return async ({ db }, { rid }) => {
+  return async (context, { rid }) => {
+    const { db } = context;
     const [found] = await readService(db, { rid });
     if (!found) throw new Failure(catalogueRefusals.noService);
-    const { service, typeName, category, counts, reviews, questions, cases } = found;
-    const [related, fields] = await Promise.all([
+    const { service, typeName, category, counts, reviews, questions, cases, companions } = found;
+    const [related, fields, together] = await Promise.all([
       readRelated(db, { categoryId: service.categoryId, rid }),
       fieldsOfService(db, service),
+      summariesOf(context, companions),
     ]);
     const { vendor, model, keySpecs } = service.instrument;
     return {
@@ -72,7 +78,8 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
       ...asQuestions(questions),
       evaluates: asEvaluates(reviews),
       stats: counts && statsOf(counts),
-      related: related.map(asSummary),
+      together,
+      related: related.filter((row) => !companions.includes(row.rid)).map(asSummary),
       params: withoutUrgency(fields, service.pricing.urgent !== null),
       reservable: service.reservable && asOpeningHours(service.reservable),
     };
@@ -141,6 +148,7 @@ function serviceReader(shownReviews: ShownReviews) {
         reviews: shownReviews,
         questions: shownQuestions,
         cases: casesThatNameIt,
+        companions,
       })
       .from(services)
       .innerJoin(serviceTypes, eq(serviceTypes.id, services.typeId))
@@ -166,6 +174,10 @@ const casesThatNameIt: SQL<Detail['cases']> = sql`(
         ELSE lower(alias.text) END) > 0)
     ORDER BY created_at DESC LIMIT ${shown.cases}
   ) AS named)`;
+
+/** What is often ordered together with it. */
+const companions: SQL<string[]> = sql`ARRAY(
+  SELECT other_rid FROM ${serviceCompanions} WHERE service_rid = ${services.rid} ORDER BY rank)`;
 
 /** Below so many orders a share says more about chance than about us. */
 function statsOf(counts: typeof serviceCounts.$inferSelect): Detail['stats'] {

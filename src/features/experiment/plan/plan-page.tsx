@@ -11,6 +11,7 @@ import { useExperiment } from '../draft/use-experiment.ts';
 import { ConfirmDialog } from '../submitting/confirm-dialog.tsx';
 import { PlanEntry } from './plan-entry.tsx';
 import { PlanSummary, TickAll } from './plan-summary.tsx';
+import { PlanTogether } from './plan-together.tsx';
 import { QuotesTogether } from './quotes-together.tsx';
 
 export const meta: MetaFunction = (args) => privateMeta(args, '实验计划');
@@ -80,6 +81,7 @@ export default function PlanPage() {
               </ul>
             </section>
           ))}
+          <PlanTogether />
         </div>
         <PlanSummary />
       </div>

@@ -64,20 +64,27 @@ export function DetailView(props: {
             <Promises typeId={typeId} />
           </aside>
         </div>
-        {service.related.length > 0 && (
-          <section aria-labelledby="related-title" className="mt-9 md:mt-12">
-            <h2 id="related-title" className="mb-4 text-xl font-semibold text-fg md:mb-6">
-              相关服务
-            </h2>
-            <ServiceCards services={service.related} />
-          </section>
-        )}
+        <Others title="常一起下单" id="together-title" services={service.together} />
+        <Others title="相关服务" id="related-title" services={service.related} />
         <CompareTray />
       </div>
       <BuyBar service={service} form={form} plan={plan} />
       <JsonLd data={serviceData(service, origin)} />
       {service.faq.length + service.questions.length > 0 && <JsonLd data={faqData(service)} />}
     </>
+  );
+}
+
+/** Other services below a heading; nothing without any. */
+function Others({ title, id, services }: { title: string; id: string; services: Service['related'] }) {
+  if (services.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-9 md:mt-12">
+      <h2 id={id} className="mb-4 text-xl font-semibold text-fg md:mb-6">
+        {title}
+      </h2>
+      <ServiceCards services={services} />
+    </section>
   );
 }
 

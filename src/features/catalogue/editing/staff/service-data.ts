@@ -46,6 +46,7 @@ export function asShown(service: EditedService, price: Price, params: ParameterF
     questions_next: null,
     evaluates: { avg: null, count: 0, list: [], next: null },
     stats: null,
+    together: [],
     related: [],
     params,
     reservable: slot_minutes === null ? null : { slot_minutes, open_hours: [], max_days_ahead: 0 },
