@@ -87,6 +87,15 @@ test('what is planned while signed out stays in the browser and joins the plan a
   await page.reload();
   await expect(plan.first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('guestPlan'))).toBeNull();
+
+  // What the demo orders have in common with it is a click away.
+  const bet = '比表面积与孔径分布（氮气吸附）';
+  const together = page.getByRole('region', { name: '常一起下单' });
+  await together.getByRole('button', { name: `将${bet}加入实验计划` }).click();
+  await expect(toast(page, '已加入实验计划')).toBeVisible();
+  await expect(together).toBeHidden();
+  await visit(page, xrd);
+  await expect(together.getByRole('link', { name: bet })).toHaveAttribute('href', '/detail/bet-n2');
 });
 
 test('an instrument shows when it is free, and what costs more', async ({ page }) => {
