@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** A process of this machine: its number, its parent's, and the ticks (1/100 s) that it has worked. */
 type Process = { pid: number; parent: number; ticks: number };
@@ -50,4 +50,15 @@ function shareOf(pid: number): number {
 /** What a process holds in memory, in MB. */
 export function megabytesOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** Lets a process' peak begin anew, and tells what it holds now, in MB. */
+export function forgottenPeak(pid: number): number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return megabytesOf(pid);
+}
+
+/** The most that a process has held since, in MB. */
+export function peakMegabytesOf(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

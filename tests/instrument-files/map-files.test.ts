@@ -8,6 +8,7 @@ import {
   type Reading,
   Unreadable,
 } from '../../src/features/results/viewers/reading/rules.readings.ts';
+import { agilentMaps } from './agilent-files.ts';
 import { exportMaps } from './export-files.ts';
 import { rows } from './made.ts';
 import { type MapFile, mapFiles, nanoscope } from './map-files.ts';
@@ -19,7 +20,7 @@ const read = (name: string, text: string | Uint8Array): Promise<Reading> =>
 const ends = ({ values }: { values: Float64Array }) => [values[0], values.at(-1)];
 
 describe('maps of instruments', () => {
-  test.each([...mapFiles, ...exportMaps].map((file) => [file.from, file] as const))(
+  test.each([...mapFiles, ...exportMaps, ...agilentMaps].map((file) => [file.from, file] as const))(
     '%s',
     async (_, file: MapFile) => {
       const reading = await read(file.name, file.text);

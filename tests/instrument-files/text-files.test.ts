@@ -7,6 +7,7 @@ import {
   type Reading,
   Unreadable,
 } from '../../src/features/results/viewers/reading/rules.readings.ts';
+import { agilentFiles } from './agilent-files.ts';
 import { diffractionFiles } from './diffraction-files.ts';
 import { exportFiles } from './export-files.ts';
 import { formatFiles } from './format-files.ts';
@@ -46,6 +47,7 @@ describe('texts of instruments', () => {
       ...vendorFiles,
       ...programFiles,
       ...exportFiles,
+      ...agilentFiles,
     ].map((file) => [file.from, file] as const),
   )('%s', async (_, file) => {
     const reading = await read(file);

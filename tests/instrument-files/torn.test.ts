@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { readFile } from '../../src/features/results/viewers/reading/read-file.ts';
 import { type Reading, Unreadable } from '../../src/features/results/viewers/reading/rules.readings.ts';
+import { agilentFiles } from './agilent-files.ts';
 import { dm } from './gatan-bytes.ts';
 import { hdf5 } from './hdf5-bytes.ts';
 import { massFiles } from './mass-files.ts';
@@ -52,9 +53,14 @@ const containers: TextFile[] = [
   },
 ];
 
-const binaries = [...containers, ...vendorFiles, ...moduleFiles, ...spectraFiles, ...massFiles].filter(
-  ({ text, shows }) => text instanceof Uint8Array && shows !== 'refused',
-);
+const binaries = [
+  ...containers,
+  ...vendorFiles,
+  ...moduleFiles,
+  ...spectraFiles,
+  ...massFiles,
+  ...agilentFiles,
+].filter(({ text, shows }) => text instanceof Uint8Array && shows !== 'refused');
 
 /** All that a page asks of a reading at first. */
 async function shown(reading: Reading) {

@@ -60,7 +60,7 @@ export const dataKinds: Readonly<Record<string, first.Kind>> = {
     bytes(first.isPlainText),
   ),
   ...all(
-    'dat raw spc dta fid d r am avg bif cas crc ctf data dcd dsc edf eds fpj fs fsp gpx ibw img ita itm jmp kal l6s mea ' +
+    'dat raw spc dta fid d ch uv ms r am avg bif cas crc ctf data dcd dsc edf eds fpj fs fsp gpx ibw img ita itm jmp kal l6s mea ' +
       'mnova mph nda ngb nox opd prj qgd qps rds rso scn se ser smp spe stl tri uds vgd wbpz wiff2 zmes ' +
       'fastq step stp igs x_t dxf',
     bytes(first.harmless),

@@ -25,7 +25,7 @@ const programs: Readonly<Record<string, string>> = byEnding({
   'JEOL Delta': 'jdf',
   'Bruker Xepr': 'dsc',
   'Bruker Xepr（顺磁）或 Gamry Echem Analyst（电化学）': 'dta',
-  'Agilent MassHunter、ChemStation 或 OpenChrom': 'd ch uv',
+  'Agilent MassHunter、ChemStation 或 OpenChrom': 'd ch uv ms',
   'ProteoWizard 或 MZmine': 'mzml mzxml',
   'Shimadzu GCMSsolution': 'qgd',
   'SCIEX OS': 'wiff wiff2',

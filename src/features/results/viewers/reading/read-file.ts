@@ -7,6 +7,7 @@ import { isShimadzu, readShimadzu } from './read-shimadzu.ts';
 import { readSteps, readUxd } from './read-steps.ts';
 import { readTextTable, readWorkbook } from './read-tables.ts';
 import { isTopspinText, readTopspinText } from './read-topspin-text.ts';
+import { agilentKindOf } from './rules.agilent-kinds.ts';
 import { encodingOf, textOf } from './rules.encoding.ts';
 import { mapInText } from './rules.matrix.ts';
 import { type Reading, type Technique, Unreadable } from './rules.readings.ts';
@@ -76,8 +77,11 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
     if (isTopspin(names)) return readTopspin(await bytes());
     const { isVarian, readVarian } = await import('./read-varian.ts');
     if (isVarian(names)) return readVarian(await bytes());
-    if (names.some((own) => agilent.test(own)))
+    if (names.some((own) => agilent.test(own))) {
+      const folder = (await import('./read-agilent.ts')).readAgilentFolder(await bytes());
+      if (folder) return folder;
       throw new Unreadable(`这是 Agilent 的数据文件夹，不能在线查看，请下载后用 ${agilentPrograms} 打开`);
+    }
     throw new Unreadable('压缩包与文档不能在线查看');
   }
   if (begins(start, 0xd0, 0xcf, 0x11, 0xe0)) {
@@ -119,6 +123,8 @@ async function readBinary(
     throw new Unreadable(
       '这是 Princeton Instruments 相机的文件（不是 PHI 的能谱），不能在线查看，请下载后用 LightField 或 WinSpec 打开',
     );
+  if (isBeyondText(start) && agilentKindOf(start))
+    return (await import('./read-agilent.ts')).readAgilent(await bytes(), file.name);
   if (isGatan(start)) return (await import('./read-gatan.ts')).readGatan(await bytes());
   // The second byte of an SPC file is its version.
   if (/\.spc$/i.test(file.name) && [0x4b, 0x4c, 0x4d].includes(start[1] ?? 0) && isBeyondText(start))

@@ -1,5 +1,6 @@
 import { convert, type Entry } from 'jcampconverter';
 import { factName } from './rules.headings.ts';
+import { listsApart, putBack } from './rules.jcamp-lists.ts';
 import { spanOf } from './rules.measured.ts';
 import { headingOf } from './rules.quantities.ts';
 import {
@@ -125,7 +126,9 @@ function entriesOf(text: string): Entry[] {
       .replace(/^[ \t]+##/gm, '##')
       .replace(/^##XYPOINTS\s*=/gim, '##XYDATA=')
       .replace(/^##SYMBOL\s*=.*/gim, (line) => line.toUpperCase());
-    return converted(plain);
+    const apart = listsApart(plain);
+    const entries = converted(apart.rest);
+    return putBack(entries, apart) ? entries : converted(plain);
   } catch (cause) {
     throw new Unreadable('JCAMP-DX 文件结构不完整或不规则', { cause });
   }
@@ -148,6 +151,9 @@ function converted(plain: string): Entry[] {
   }
 }
 
+const listOf = (values: ArrayLike<number>) =>
+  values instanceof Float64Array ? values : Float64Array.from(values);
+
 function setsOf(entry: Entry): Found[] {
   const dataType = String(entry.dataType ?? entry.title ?? '');
   const technique = techniques.find(([match]) => match.test(dataType))?.[1] ?? 'other';
@@ -158,7 +164,7 @@ function setsOf(entry: Entry): Found[] {
     const { x, y } = spectrum.data as { x?: ArrayLike<number>; y?: ArrayLike<number> };
     if (!x || !y || x.length === 0) return [];
     const peaks = Boolean(spectrum.isPeaktable) || /peak|assign/i.test(dataType);
-    const values = { x: Float64Array.from(x), y: Float64Array.from(y) };
+    const values = { x: listOf(x), y: listOf(y) };
     const own = isFid ? 'other' : technique;
     const yUnits = String(spectrum.yUnits ?? '');
     const page = String(spectrum.page ?? '');

@@ -61,14 +61,21 @@ export function numberBetween(text: string, from: number, to: number, decimal: '
 /** The numbers of a part of a text, between blanks, commas, semicolons and ends of lines; NaN for each word that is none. */
 export function numbersBetween(text: string, from = 0, to = text.length): Float64Array {
   const found = new Growing();
+  pushNumbers(text, from, to, found);
+  return found.whole();
+}
+
+/** Adds the same numbers to a list, without the first few. */
+export function pushNumbers(text: string, from: number, to: number, into: Growing, but = 0): void {
   const isBetween = (code: number) => code <= blank || code === comma || code === semicolon;
+  let left = but;
   for (let at = from; at < to; at++) {
     if (isBetween(text.charCodeAt(at))) continue;
     const begin = at;
     while (at < to && !isBetween(text.charCodeAt(at))) at++;
-    found.push(numberBetween(text, begin, at));
+    if (left > 0) left--;
+    else into.push(numberBetween(text, begin, at));
   }
-  return found.whole();
 }
 
 /** Where each line of a text begins and ends, its end of line left out; also where a carriage return alone ends it. */
