@@ -1,4 +1,4 @@
-import { fixed, peak, rows } from './made.ts';
+import { commas, fixed, peak, rows } from './made.ts';
 import type { TextFile } from './text-files.ts';
 
 /** Texts with the structure that public samples of each program have; the numbers are invented. */
@@ -297,7 +297,51 @@ const others: TextFile[] = [
   },
 ];
 
+/** Files with what often goes wrong: signs of percent at the beginning, quotes between tabs, words between rows, pumps beside detectors. */
+const mean: TextFile[] = [
+  {
+    from: 'testXpert in German, names and units in quotes between tabs',
+    name: 'Zug.txt',
+    ordered: 'tensile',
+    text: `"Prüfer"\t"Li"\n"Dehnung"\t"Standardkraft"\t"Traversenweg"\n"%"\t"N"\t"mm"\n${commas(rows(40, (at) => [fixed(at / 10), fixed(at * 12.5), fixed(at / 20)]))}`,
+    shows: ['力–位移: 位移 (mm) × 力 (N)', '力–应变: 应变 (%) × 力 (N)'],
+  },
+  {
+    from: 'The same without quotes: a row of units that begins with a sign of percent',
+    name: 'Zug.txt',
+    ordered: 'tensile',
+    text: `Dehnung\tStandardkraft\tTraversenweg\n%\tMPa\tmm\n${commas(rows(40, (at) => [fixed(at / 10), fixed(at * 12.5), fixed(at / 20)]))}`,
+    shows: ['应变 (%) × 应力 (MPa)'],
+    leftOut: /Traversenweg/,
+  },
+  {
+    from: 'A curve whose first rows stand before a remark',
+    name: 'a.csv',
+    ordered: 'tga',
+    text: `Temp (C),Weight (%)\n30,100\n40,99.9\nisothermal step begins here\n${rows(20, (at) => [50 + at * 10, fixed(99 - at, 2)], ',')}`,
+    shows: ['温度 (°C) × 质量 (%)'],
+    points: [22, [30, 100], [240, 80]],
+  },
+  {
+    from: 'Two detectors of a chromatograph beside the pressure of its pump',
+    name: 'lc.txt',
+    text: `Time (min)\tPressure (bar)\tUV 254 nm (mAU)\tFLD (LU)\n${rows(60, (at) => [fixed(at / 20), 120 + (at % 3), fixed(peak(at, 30, 5)), fixed(peak(at, 40, 5, 20))])}`,
+    shows: [
+      'UV 254 nm: 时间 (min) × UV 254 nm (mAU)',
+      'FLD (LU): 时间 (min) × FLD (LU)',
+      '压力: 时间 (min) × 压力 (bar)',
+    ],
+  },
+  {
+    from: 'Sizes of particles over decades',
+    name: 'psd.csv',
+    text: `Size (µm),Volume In (%)\n${rows(60, (at) => [fixed(0.05 * 1.2 ** at), fixed(peak(at, 30, 8, 5))], ',')}`,
+    shows: ['粒径 (µm)log × Volume In (%)'],
+  },
+];
+
 export const programFiles: TextFile[] = [
+  ...mean,
   ...others,
   ...electrons,
   ...spectra,

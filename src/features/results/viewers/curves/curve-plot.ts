@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import { labelOf, type Marks } from '../reading/rules.readings.ts';
 import { paintNames } from './paint-names.ts';
 import type { Drawn } from './rules.decimate.ts';
-import { logSplits, rootSplits, type ScaledAxis, scaleOf, valueOn } from './rules.scales.ts';
+import { logSplits, rootSplits, type ScaledAxis, scaleOf, tickWords, valueOn } from './rules.scales.ts';
 import type { View } from './rules.view.ts';
 
 /** A curve as it is painted. */
@@ -66,7 +66,8 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
     stroke: colors.axis,
     grid: { stroke: colors.grid, width: 1 },
     ticks: { stroke: colors.grid, width: 1, size: 5 },
-    values: (_plot, splits) => splits.map((place) => (place === null ? '' : short(valueOn(own, place)))),
+    values: (_plot, splits) =>
+      tickWords(splits.map((place) => (place === null ? undefined : valueOn(own, place)))),
     ...(scaleOf(own) === 'root' && {
       splits: (_plot: uPlot, _axis: number, min: number, max: number) => rootSplits(min, max),
     }),
@@ -291,12 +292,6 @@ function paintLabel(
   ctx.rotate(-Math.PI / 2);
   ctx.fillText(label.text, 0, 0);
   ctx.restore();
-}
-
-function short(value: number): string {
-  const size = Math.abs(value);
-  if (size >= 1e6 || (size > 0 && size < 1e-3)) return value.toExponential(1).replace('e+', 'e');
-  return String(Number(value.toPrecision(6)));
 }
 
 /** The colours and letters of the page, which a canvas cannot take from style sheets by itself. */

@@ -28,6 +28,28 @@ export function valueOn(axis: ScaledAxis, place: number): number {
   return scale === 'log' ? 10 ** place : scale === 'root' ? Math.max(place, 0) ** 2 : place;
 }
 
+/** Digits beyond which values beside an axis are not told apart. */
+const mostDigits = 12;
+
+/** Values as they are written beside an axis: with as many digits as tell each from its neighbours. */
+export function tickWords(values: readonly (number | undefined)[]): string[] {
+  const told = values.filter((value) => value !== undefined);
+  const steps = told.slice(1).map((value, at) => Math.abs(value - (told[at] as number)));
+  const step = Math.min(...steps.filter((own) => own > 0));
+  for (let digits = 2; ; digits++) {
+    const isExact = (value: number) =>
+      Math.abs(Number(tickWord(value, digits)) - value) <= (Number.isFinite(step) ? step / 100 : 0);
+    if (digits === mostDigits || told.every(isExact))
+      return values.map((value) => (value === undefined ? '' : tickWord(value, digits)));
+  }
+}
+
+function tickWord(value: number, digits: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e6 || (size > 0 && size < 1e-3)) return value.toExponential(digits - 1).replace('e+', 'e');
+  return String(Number(value.toPrecision(Math.max(6, digits))));
+}
+
 /** A range as places on its axis; `least` is the smallest value above zero, where logarithms begin. */
 export function rangeOn(axis: ScaledAxis, { min, max }: Range, least = min): Range {
   const from = scaleOf(axis) === 'log' ? Math.max(min, least) : min;

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOn, rangeOn, rootSplits, roundStep, type Scale, scalesFor, valueOn } from './rules.scales.ts';
+import {
+  placeOn,
+  rangeOn,
+  rootSplits,
+  roundStep,
+  type Scale,
+  scalesFor,
+  tickWords,
+  valueOn,
+} from './rules.scales.ts';
 
 const axis = (scale: Scale) => ({ name: '强度', scale });
 
@@ -41,4 +50,14 @@ test('root axes have round numbers within what is seen', () => {
       },
     ),
   );
+});
+
+test('values beside an axis are told apart, however narrow it is', () => {
+  expect(tickWords([0, 0.5, 1, undefined])).toEqual(['0', '0.5', '1', '']);
+  expect(tickWords([574_516, 574_516.5, 574_517])).toEqual(['574516', '574516.5', '574517']);
+  expect(tickWords([1_000_000, 1_250_000, 1_500_000])).toEqual(['1.00e6', '1.25e6', '1.50e6']);
+  expect(tickWords([1_000_000, 1_500_000])).toEqual(['1.0e6', '1.5e6']);
+  expect(tickWords([0, 0.0002, 0.0004])).toEqual(['0', '2.0e-4', '4.0e-4']);
+  expect(tickWords([1, 10, 100, 1e7])).toEqual(['1', '10', '100', '1.0e7']);
+  expect(new Set(tickWords([0.1, 0.2, 0.1 + 0.2, 0.4])).size).toBe(4);
 });

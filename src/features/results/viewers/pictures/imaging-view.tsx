@@ -98,43 +98,44 @@ function Imaged({ reader, file, name, outline, canSave }: Props) {
           onChange={(by) => change({ ...band, by })}
         />
       </ToolPanel>
-      <OneMap {...{ reader, file, name, map, canSave }} number={0} chosen={cell} onPick={setCell} />
-      <ToolPanel label="位置">
-        <NumberField
-          label="列（自左）"
-          value={Math.floor(cell.x) + 1}
-          min={1}
-          max={map.width}
-          step={1}
-          onChange={(at) => setCell({ ...cell, x: Math.round(at) - 0.5 })}
+      <OneMap {...{ reader, file, name, map, canSave }} number={0} chosen={cell} onPick={setCell}>
+        <ToolPanel label="位置">
+          <NumberField
+            label="列（自左）"
+            value={Math.floor(cell.x) + 1}
+            min={1}
+            max={map.width}
+            step={1}
+            onChange={(at) => setCell({ ...cell, x: Math.round(at) - 0.5 })}
+          />
+          <NumberField
+            label="行（自上）"
+            value={Math.floor(cell.y) + 1}
+            min={1}
+            max={map.height}
+            step={1}
+            onChange={(at) => setCell({ ...cell, y: Math.round(at) - 0.5 })}
+          />
+          <p role="status" className="self-center text-xs text-body">
+            {own && !own.drawn ? `${place}：此位置没有光谱` : place}
+          </p>
+          {canSave && own?.drawn && (
+            <Tool label="导出光谱 CSV" onClick={saveSpectrum}>
+              导出光谱 CSV
+            </Tool>
+          )}
+        </ToolPanel>
+        <SpectrumChart
+          {...{ outline, band }}
+          own={own?.drawn}
+          onBand={change}
+          label={`${name} 光谱，横轴${labelOf(spectral)}，纵轴${labelOf(outline.z)}`}
         />
-        <NumberField
-          label="行（自上）"
-          value={Math.floor(cell.y) + 1}
-          min={1}
-          max={map.height}
-          step={1}
-          onChange={(at) => setCell({ ...cell, y: Math.round(at) - 0.5 })}
-        />
-        <p role="status" className="self-center text-xs text-body">
-          {own && !own.drawn ? `${place}：此位置没有光谱` : place}
+        <p className="text-xs text-muted">
+          实线为所选位置的光谱，虚线为全部 {spectra} 条光谱的平均；共 {columns} × {rows}{' '}
+          个位置。在分布图上点选位置，拖动两条竖线改变波段。分布图由光谱算出，不是文件中的图。
         </p>
-        {canSave && own?.drawn && (
-          <Tool label="导出光谱 CSV" onClick={saveSpectrum}>
-            导出光谱 CSV
-          </Tool>
-        )}
-      </ToolPanel>
-      <SpectrumChart
-        {...{ outline, band }}
-        own={own?.drawn}
-        onBand={change}
-        label={`${name} 光谱，横轴${labelOf(spectral)}，纵轴${labelOf(outline.z)}`}
-      />
-      <p className="text-xs text-muted">
-        实线为所选位置的光谱，虚线为全部 {spectra} 条光谱的平均；共 {columns} × {rows}{' '}
-        个位置。在分布图上点选位置，拖动两条竖线改变波段。分布图由光谱算出，不是文件中的图。
-      </p>
+      </OneMap>
     </div>
   );
 }

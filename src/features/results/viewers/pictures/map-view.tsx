@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/asking/download.ts';
 import { Tool } from '../../../../ui/showing/tool.tsx';
 import { paperTokens, tokens } from '../curves/curve-plot.ts';
@@ -66,7 +66,10 @@ export function LeftOut({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** One map with its tools. Where places are chosen, `chosen` is marked and `onPick` hears of another, in pixels of the picture. */
+/**
+ * One map with its tools. Where places are chosen, `chosen` is marked and `onPick` hears of another, in pixels of the
+ * picture; `children` stand right below it.
+ */
 export function OneMap({
   reader,
   file,
@@ -76,6 +79,7 @@ export function OneMap({
   canSave,
   chosen,
   onPick,
+  children,
 }: {
   reader: Reader;
   file: number;
@@ -85,10 +89,11 @@ export function OneMap({
   canSave: boolean;
   chosen?: Point;
   onPick?: (at: Point) => void;
+  children?: ReactNode;
 }) {
   const [look, setLook] = useState<Look>({ ...plainLook, colours: 'viridis' });
   const [shown, setShown] = useState<Answers['heat']>();
-  const [reading, setReading] = useState<Point & { value: number }>();
+  const [reading, setReading] = useState<Point & { value: number; of: MapOutline }>();
   const toScale = isToScale(map);
   const length = (edge: MapOutline['x'], pixels: number) =>
     (nanometresIn('1', edge.unit ?? '') ?? 1) * (Math.abs(edge.to - edge.from) / pixels);
@@ -115,7 +120,7 @@ export function OneMap({
     const { values } = await reader.ask({ ask: 'profile', file, page: number, from: point, to: point });
     setReading({
       ...valuesAt(map, { x: Math.floor(point.x) + 0.5, y: Math.floor(point.y) + 0.5 }),
-      value: values[0] ?? Number.NaN,
+      ...{ value: values[0] ?? Number.NaN, of: map },
     });
   });
   const save = async () => {
@@ -173,10 +178,11 @@ export function OneMap({
         className="h-90 bg-surface md:h-120"
       />
       <p role="status" className="min-h-5 font-num text-xs tabular-nums text-body">
-        {reading && !Number.isNaN(reading.value)
+        {reading?.of === map && !Number.isNaN(reading.value)
           ? `${labelOf(map.x)} ${figure(reading.x)}，${labelOf(map.y)} ${figure(reading.y)}：${labelOf(map.z)} ${figure(reading.value)}`
           : `${map.x.count} × ${map.y.count} 个数据点`}
       </p>
+      {children}
       {shown && (
         <LookPanel
           look={look}

@@ -41,10 +41,21 @@ export function blocksOf(
     const next = blocks[at + 1];
     return next !== undefined && !isStray(next);
   };
+  /** Whether a remark alone stands between a few rows and those that go on with them. */
+  const isBroken = (one: Block, next: Block) =>
+    first !== undefined &&
+    one.head.length > 0 &&
+    one.fields > 1 &&
+    one.fields === next.fields &&
+    next.head.length === 1 &&
+    !/[\t;,]/.test(next.head[0] as string) &&
+    continues(first, one, next.from);
   const whole = blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
     if (isStray(block)) return [];
-    return [before && isStray(before) ? { ...block, head: [...before.head, ...block.head] } : block];
+    if (!before || !isStray(before)) return [block];
+    if (isBroken(before, block)) return [{ ...block, from: before.from, head: before.head }];
+    return [{ ...block, head: [...before.head, ...block.head] }];
   });
   const stray = blocks
     .filter((block, at) => isStray(block) && !isLed(at))

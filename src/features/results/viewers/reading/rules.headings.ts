@@ -104,8 +104,11 @@ function isRowAlone(line: string): boolean {
 /** The fields of a line that can name so many columns. */
 function namedFields(line: string, { separator, decimal, wordColumns = [] }: Shape, columns: number) {
   const isEven = separator !== ' ' && wordColumns.length === 0;
+  // Where a line has as many fields as there are columns, a sign of percent alone is the first one's unit.
+  const own = fieldsOf(line, separator);
+  const isUnits = own.length === columns && /^%$/.test(own[0]?.trim() ?? '');
   const mark = separator === ';' ? /^(?:(?:[#!*]|%(?![TR]\b))+|\/\/)+[ \t]?(?=\S)/ : comment;
-  const text = line.replace(mark, '').replace(declared, '');
+  const text = isUnits ? line : line.replace(mark, '').replace(declared, '');
   const blanks = text
     .trim()
     .replace(/^"(.*)"$/, '$1')

@@ -41,7 +41,7 @@ export function fieldsOf(line: string, separator: Separator): string[] {
 }
 
 function isEnd(line: string, at: number, separator: Separator): boolean {
-  const rest = line.slice(at).trimStart();
+  const rest = line.slice(at).replace(/^ +/, '');
   return rest === '' || rest.startsWith(separator) || (separator === ' ' && /^\s/.test(line.slice(at)));
 }
 

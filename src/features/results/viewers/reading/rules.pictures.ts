@@ -16,6 +16,7 @@ import {
 } from './rules.measured.ts';
 import { type Meaning, meaningsIn } from './rules.quantities.ts';
 import type { Axis, Curve, Panel, Technique } from './rules.readings.ts';
+import { unitOf } from './rules.units.ts';
 
 /** What spectra and patterns are measured against, and the technique that it belongs to. */
 const spectral: Partial<Record<Meaning, Technique>> = {
@@ -177,7 +178,10 @@ function over(
       ...(!known[0] && { said: ['文件没有写明纵轴的物理量与单位'] }),
     };
   }
-  const groups = byQuantity(known.length ? [...known, ...strange] : strange);
+  // What a pump or an oven does is told behind what was measured.
+  const isAside = ({ means }: Measured) =>
+    x.means === 'time' && (means === 'pressure' || means === 'temperature') && ys.some(isDetected);
+  const groups = byQuantity([...known.filter((one) => !isAside(one)), ...strange, ...known.filter(isAside)]);
   const told = groups.filter((group) => group.some(({ values }) => values.some(Boolean)));
   const drawn = (told.length ? told : groups).slice(0, mostPanels);
   const panels = overOne(x, drawn, { x: axis, curve });
@@ -192,6 +196,11 @@ function over(
       : panels,
     used: new Set([...xs, ...drawn.flat()]),
   };
+}
+
+/** What a detector counts, by its name or its unit. */
+function isDetected({ means, unit }: Measured): boolean {
+  return shared.has(means) || (unit !== undefined && unitOf(unit)?.dimension === 'intensity');
 }
 
 /** How an analyser transmits or was scaled is no measurement. */
@@ -274,7 +283,9 @@ function axisOf(x: Measured, technique: Technique): Axis {
   const inferred =
     x.means === 'wavelength' && !x.unit && wide.min >= 100 && wide.max <= 4_000 ? { unit: 'nm' } : {};
   const isLogarithmic =
-    (x.means === 'frequency' || x.means === 'shearRate') && wide.min > 0 && wide.max / wide.min > 1_000;
+    (x.means === 'frequency' || x.means === 'shearRate' || x.means === 'size') &&
+    wide.min > 0 &&
+    wide.max / wide.min > 1_000;
   const shift = x.means === 'wavenumber' && technique === 'raman' ? { name: '拉曼位移' } : {};
   return {
     ...quantityOf(x),
