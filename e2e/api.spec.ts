@@ -3,6 +3,28 @@ import { keepSession, openSession } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, test } from './journey.ts';
 
+test('dates are subscribed to by a secret address, until that is ended', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await keepSession(page, await openSession(request, 'enterprise'));
+  await page.goto('/member/booking');
+  const card = page.getByRole('region', { name: '日历订阅' });
+  await card.getByRole('button', { name: '生成订阅地址' }).click();
+  const dialog = page.getByRole('dialog', { name: '订阅地址已生成' });
+  const url = (await dialog.getByRole('status').textContent()) ?? '';
+  await axeFindsNothing(page, { part: '[role=dialog]' });
+  await dialog.getByRole('button', { name: '我已保存' }).click();
+  const read = async () => (await request.get(url)).text();
+  expect(await read()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT/);
+  await expect(card.getByText(/^自 .* 起可订阅/)).toBeVisible();
+  await axeFindsNothing(page);
+  await card.getByRole('button', { name: '停止订阅' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '停止订阅' }).click();
+  await expect(card.getByRole('button', { name: '生成订阅地址' })).toBeVisible();
+  expect(await read()).toContain('订阅地址无效或已停止');
+});
+
 test('a customer makes a key for their system, which works until it is revoked, and has it told of news', {
   tag: '@desktop',
 }, async ({ page, request }) => {

@@ -201,7 +201,7 @@ test('a service is kept right after signing in, is marked wherever it is shown, 
   await axeFindsNothing(page);
   await heart(xrd).click();
   await expect(heart(xrd)).toHaveAttribute('aria-pressed', 'false');
-  await page.reload();
+  await visit(page, '/member/favourite');
   await expect(page.getByText('还没有收藏项目')).toBeVisible();
 });
 

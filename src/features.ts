@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { feature as allowances } from './features/allowances/feature.ts';
 import { feature as approvals } from './features/approvals/feature.ts';
 import { feature as assets } from './features/assets/feature.ts';
+import { feature as calendars } from './features/calendars/feature.ts';
 import { feature as campaigns } from './features/campaigns/feature.ts';
 import { feature as catalogue } from './features/catalogue/feature.ts';
 import type { SearchSource } from './features/catalogue/search/search-index.ts';
@@ -167,6 +168,7 @@ export const features = {
   campaigns,
   payouts,
   settlement,
+  calendars,
   costs,
   returns,
   reviews,

@@ -5,7 +5,6 @@ import { ParameterField } from '../catalogue/contract.ts';
 import { ReservationSetting } from '../settings/rules.bookings.ts';
 import { priceOfStay } from './calendar/rules.price.ts';
 import { instantOf } from './calendar/rules.stay.ts';
-import { calendarFile } from './mine/rules.ics.ts';
 import { cancelFee, freeUntil, noshowFee, suspendedUntil, whyNotMore } from './rules.limits.ts';
 
 const setting = ReservationSetting.parse({});
@@ -122,28 +121,4 @@ test('fees are a share of the price, rounded half up, and start when the free ti
 
 test('midnight belongs to the day that ends', () => {
   expect(instantOf('2026-11-21', '24:00').toISOString()).toBe('2026-11-21T16:00:00.000Z');
-});
-
-test('a calendar file is read by calendars: times in UTC, texts escaped, no line above 75 octets', () => {
-  const text = calendarFile({
-    uid: '01@limpid',
-    version: 3,
-    title: '600 MHz 低温探头机时预约',
-    place: '示例省,示例市;科创新区云溪路 88 号检测中心一楼收样窗口，从东门进入后左转第二个门',
-    note: '第一行\n第二行\\',
-    startAt: instantOf('2026-11-24', '09:00'),
-    endAt: instantOf('2026-11-24', '11:00'),
-    now,
-  });
-  const lines = text.split('\r\n');
-  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
-  expect(lines).toContain('DTSTART:20261124T010000Z');
-  expect(lines).toContain('DTEND:20261124T030000Z');
-  expect(lines).toContain('DTSTAMP:20261120T020000Z');
-  const whole = text.replaceAll('\r\n ', '');
-  expect(whole).toContain(
-    'LOCATION:示例省\\,示例市\\;科创新区云溪路 88 号检测中心一楼收样窗口，从东门进入后左转第二个门\r\n',
-  );
-  expect(whole).toContain('DESCRIPTION:第一行\\n第二行\\\\\r\n');
-  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });

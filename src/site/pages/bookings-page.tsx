@@ -1,4 +1,5 @@
 import { ApprovalState } from '../../features/approvals/member/approval-state.tsx';
+import { FeedCard } from '../../features/calendars/member/feed-card.tsx';
 import { reservationList } from '../../features/reservations/contract.ts';
 import { BookingView, bookingAddress } from '../../features/reservations/mine/member/booking-view.client.tsx';
 import { bookingStates } from '../../features/reservations/rules.states.ts';
@@ -11,17 +12,20 @@ const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '我的预约',
   ({ search }) => send(reservationList, bookingAddress.read(search)),
   (found) => (
-    <BookingView
-      {...found}
-      approval={({ rid, status }) =>
-        status === bookingStates.toApprove && (
-          <ApprovalState rid={rid} className="border-t border-line px-4 py-3.5 md:px-5" />
-        )
-      }
-      payment={({ rid, no, name, text }, ends) => (
-        <PaySettlement payable={{ booking_rid: rid }} title={`预约 ${no}，${name}，${text}`} {...ends} />
-      )}
-    />
+    <div className="space-y-4">
+      <BookingView
+        {...found}
+        approval={({ rid, status }) =>
+          status === bookingStates.toApprove && (
+            <ApprovalState rid={rid} className="border-t border-line px-4 py-3.5 md:px-5" />
+          )
+        }
+        payment={({ rid, no, name, text }, ends) => (
+          <PaySettlement payable={{ booking_rid: rid }} title={`预约 ${no}，${name}，${text}`} {...ends} />
+        )}
+      />
+      <FeedCard />
+    </div>
   ),
 );
 

@@ -7,6 +7,7 @@ import { ulid } from '../../../src/core/ulid.ts';
 import * as approvals from '../../../src/features/approvals/contract.ts';
 import { customerAssets } from '../../../src/features/assets/contract.staff.ts';
 import * as asset from '../../../src/features/assets/contract.ts';
+import * as calendars from '../../../src/features/calendars/contract.ts';
 import * as campaigns from '../../../src/features/campaigns/contract.ts';
 import * as agreements from '../../../src/features/catalogue/agreements/contract.ts';
 import * as catalogue from '../../../src/features/catalogue/contract.ts';
@@ -1553,6 +1554,17 @@ export const matrix: readonly Line[] = [
   staff(settling.ageingList, 'credit:read', () => ({ kw: '大学', overdue: 1 })),
   staff(settling.ageingSheet, 'credit:read', () => ({}), 'finance'),
   staff(settling.payerRecord, 'credit:read', (me) => ({ owner: me.rid })),
+  mine(calendars.feedState, [], () => ({})),
+  mine(calendars.feedMake, [], () => ({})),
+  mine(calendars.feedEnd, [], async (me) => {
+    await me.call(calendars.feedMake, {});
+    return {};
+  }),
+  open(calendars.feedRead, async (me) => {
+    const { data } = await me.call(calendars.feedMake, {});
+    return { key: new URL(data?.url ?? '').searchParams.get('key') };
+  }),
+
   staff(costs.costList, 'statements:read', async (me) => ({ order_rid: await me.sampleOrder() })),
   staff(costs.costAdd, 'statements:work', async (me) => ({
     ...{ order_rid: await me.sampleOrder(), kind: 'subcontract', partner: '青岚检测', planned_fen: 12_000 },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Problem, Tick } from '../../../ui/forms/field.tsx';
+import { PhoneLink } from '../../../ui/page/phone-link.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import type { DraftSample } from '../../plan/contract.ts';
 import { StepCard } from '../draft/step-card.tsx';
@@ -24,7 +25,7 @@ import { useMinimums } from './use-minimums.ts';
 
 /** Step 3: the samples and what they are tested for, the data sets of analyses, what becomes of leftovers. */
 export function Step3() {
-  const { account, chosen, facts, draft, change, finish } = useExperiment();
+  const { account, chosen, facts, draft, change, finish, saveNow } = useExperiment();
   const [isAsked, setAsked] = useState(false);
   const minimums = useMinimums(chosen.map(({ rid }) => rid));
   const entries = chosen.map((item) => ({ ...item, ...minimums.get(item.rid) }));
@@ -71,7 +72,10 @@ export function Step3() {
       <div className="space-y-6">
         {takers.length > 0 && (
           <section aria-label="样品清单" className="space-y-2">
-            <h2 className="font-semibold text-fg">样品清单</h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h2 className="font-semibold text-fg">样品清单</h2>
+              <PhoneLink note="已填写的内容会一并带到手机，可直接拍摄样品照片。" before={saveNow} />
+            </div>
             {!isTested && (
               <p className="text-xs text-muted">现场预约可登记随身携带的样品，没有样品可直接进入下一步。</p>
             )}

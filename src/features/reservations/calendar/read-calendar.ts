@@ -3,13 +3,13 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { calendarFile } from '../../../host/papers/calendar-file.ts';
 import type { reservationCalendar } from '../contract.ts';
 import { bookingSettings } from '../instruments/instruments.ts';
-import { calendarFile } from '../mine/rules.ics.ts';
 import { termsOf } from '../rules.limits.ts';
 import { freed } from '../rules.states.ts';
 import { reservationCells, reservations } from '../tables.ts';
-import { instantOf } from './rules.stay.ts';
+import { bookingEvent } from './booking-event.ts';
 
 /** The calendar file of a booking, for its owner and for who comes. Refuses locks and what was called off. Two statements. */
 export const readCalendar: Answers<typeof reservationCalendar> = async ({ db, actor, now }, { rid }) => {
@@ -25,16 +25,7 @@ export const readCalendar: Answers<typeof reservationCalendar> = async ({ db, ac
   if (!row?.no || freed.includes(row.status)) throw new Failure(refusals.notFound);
   const { place, setting } = await bookingSettings(db);
   const terms = row.customerRid === actor.rid ? termsOf(row, setting, now) : '';
-  const text = calendarFile({
-    uid: `${row.rid}@limpid`,
-    version: row.version,
-    title: row.name,
-    place,
-    note: `预约编号 ${row.no}，请提前10分钟到场签到。${terms && `${terms}。`}`,
-    startAt: row.startAt,
-    endAt: instantOf(row.date, row.end),
-    now,
-  });
+  const text = calendarFile([bookingEvent(row, place, terms)], now);
   return new FileAnswer({
     name: `${row.no}.ics`,
     type: 'text/calendar; charset=utf-8',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PhoneLink } from '../../../../ui/page/phone-link.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { Waybill } from '../../../../ui/showing/waybill.tsx';
 import { OrderActions } from '../../changes/member/order-actions.tsx';
@@ -38,7 +39,10 @@ export function OrderView({
   const messages = useOrderEvents(order.rid, order.version);
   return (
     <div className="space-y-4">
-      <OrderCrumbs order={order} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <OrderCrumbs order={order} />
+        <PhoneLink note="在手机上查看进度、确认方案，或拍摄样品照片。" />
+      </div>
       <OrderHead order={order}>
         {order.mine === 1 ? <OrderActions order={order} payment={payment} /> : payment}
       </OrderHead>
