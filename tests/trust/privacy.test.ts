@@ -46,6 +46,7 @@ const impersonal: Record<string, string> = {
   service_types: 'the shop',
   service_counts: 'the shop',
   service_changes: 'the shop',
+  service_companions: 'the shop',
   figure_days: 'sums of a day',
   figure_months: 'sums of a month',
   figure_runs: 'until when days are summed',
@@ -132,6 +133,7 @@ test('what the export keeps back would let somebody in, and nothing else is kept
   );
   expect(kept.sort()).toEqual([
     'api_keys.hash',
+    'calendar_feeds.hash',
     'cluster_approval_links.hash',
     'customers.passwordHash',
     'deliveries.sealedMessage',
