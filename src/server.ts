@@ -156,19 +156,24 @@ async function serve(config: Config) {
     void stopInOrder();
   };
   greet(config, origin, address);
-  begun = jobs.begin();
+  begun = untilItWorks(jobs.begin, 'jobs could not be begun, and are begun again');
   await begun;
-  while (stop !== atOnce) {
-    try {
-      for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
-        logger.error(breach, 'the book is not right, money does not move');
+  await untilItWorks(async () => {
+    for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
+      logger.error(breach, 'the book is not right, money does not move');
+    }
+  }, 'the book could not be checked, and is checked again');
+
+  /** A database that went away since the server is there comes back; whoever stops does not wait for that. */
+  async function untilItWorks(work: () => Promise<void>, why: string) {
+    while (stop !== atOnce) {
+      try {
+        return await work();
+      } catch (error) {
+        if (stop === atOnce) return;
+        logger.error({ err: error }, why);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
-      return;
-    } catch (error) {
-      // Whoever stops does not wait for the check, which then finds no database; one that died comes back.
-      if (stop === atOnce) return;
-      logger.error({ err: error }, 'the book could not be checked, and is checked again');
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
 }

@@ -208,7 +208,7 @@ export const promises: readonly Promised[] = [
   {
     figure: 'G27',
     promise: 'A script that got into a page cannot carry the token away',
-    heldBy: ['e2e/xss.spec.ts'],
+    heldBy: ['e2e/exfiltration.spec.ts', 'e2e/xss.spec.ts'],
   },
   {
     figure: 'G28',
@@ -233,7 +233,7 @@ export const promises: readonly Promised[] = [
   {
     figure: 'G31',
     promise: 'Stopping and starting anew drops nothing that was acknowledged',
-    heldBy: [['tests/lifecycle.test.ts', /^stopping/]],
+    heldBy: [trust('full/shutdown'), ['tests/lifecycle.test.ts', /^stopping/]],
   },
   {
     figure: 'G32',
@@ -254,6 +254,7 @@ export const promises: readonly Promised[] = [
     figure: 'G35',
     promise: 'When something that it depends on fails, the product says so and recovers by itself',
     heldBy: [
+      trust('full/dependencies'),
       host('gateways/outbound'),
       [trust('pay'), /does not answer/],
       [trust('qr'), /while it is away/],
@@ -273,7 +274,7 @@ export const promises: readonly Promised[] = [
   {
     figure: 'G37',
     promise: 'What the product is made of is pinned, licensed, listed and without known holes',
-    heldBy: [trust('supply-chain')],
+    heldBy: [trust('supply-chain'), trust('asvs')],
   },
   {
     figure: 'G38',

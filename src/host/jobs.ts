@@ -54,7 +54,7 @@ export type Jobs = {
 export type JobQueue = {
   /** The sender for one transaction, or for the pool. */
   within: (db: Database) => Jobs;
-  /** Lets every worker take jobs as they come, and the clock start its own. */
+  /** Lets every worker take jobs as they come, and the clock start its own. What fails in the middle may be begun again. */
   begin: () => Promise<void>;
   /** Does all that is queued and due, in this process, and returns when nothing is left. */
   workOff: () => Promise<void>;
@@ -132,10 +132,14 @@ export async function startJobs(
   };
 
   if (listens) await createQueues(boss, workers);
+  const begun = new Set<Worker>();
   async function begin() {
     const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     for (const worker of workers) {
+      if (begun.has(worker)) continue;
       const { name } = worker.job;
+      const { cron } = worker;
+      if (cron && known.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' });
       let id = '';
       id = await boss.work(name, { pollingIntervalSeconds: 2, includeMetadata: true }, async (batch) => {
         try {
@@ -145,8 +149,7 @@ export async function startJobs(
           boss.notifyWorker(id);
         }
       });
-      const { cron } = worker;
-      if (cron && known.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' });
+      begun.add(worker);
     }
   }
 

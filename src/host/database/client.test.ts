@@ -5,7 +5,7 @@ import { createStatementNames } from './client.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /** A database of its own with one connection, which all that is asked of it shares. */
-async function oneConnection(options?: { keepsPlans?: boolean }): Promise<Database> {
+async function oneConnection(options?: { keepsPlans?: boolean; answersWithin?: number }): Promise<Database> {
   const connection = await createDatabase('empty');
   const { db, close } = openDatabase(connection, 1, () => {}, options);
   onTestFinished(async () => {
@@ -85,4 +85,18 @@ test('a statement whose answer has another shape since it was planned fails once
   await expect(all()).rejects.toThrow();
   await note(db, 1);
   expect((await all()).rows).toEqual([{ id: 1, text: null }]);
+});
+
+test('a database that says nothing loses its connection, unless a transaction has asked for more time', async () => {
+  const db = await oneConnection({ answersWithin: 300 });
+  const slow = (on: Database) => on.execute(sql`SELECT pg_sleep(0.6)`);
+  await expect(slow(db)).rejects.toMatchObject({ cause: { message: 'Query read timeout' } });
+  await note(db, 1);
+  await db.transaction(async (inside) => {
+    await inside.execute(sql`SET LOCAL statement_timeout = '10min'`);
+    await slow(inside);
+    await note(inside, 2);
+  });
+  expect(await notes(db)).toEqual([1, 2]);
+  await expect(slow(db)).rejects.toThrow();
 });

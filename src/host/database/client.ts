@@ -40,6 +40,8 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
     #begin: string | undefined;
     #onlyReads = false;
     #isGathering = false;
+    /** How long answers may take in this transaction, in ms, where it has said that statements may take longer. */
+    #patience: number | undefined;
 
     // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has twelve forms
     override query(asked: any, ...rest: any[]): any {
@@ -50,7 +52,10 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
         this.#onlyReads = text.endsWith(' read only');
         return answered;
       }
+      const longer = /^SET LOCAL statement_timeout = '(\d+)min'$/.exec(text);
+      if (longer) this.#patience = Number(longer[1]) * 60_000 + 1_000;
       if (isPromised && (text === 'commit' || text === 'rollback')) {
+        this.#patience = undefined;
         if (this.#begin !== undefined) {
           this.#begin = undefined;
           return answered;
@@ -67,7 +72,13 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
         this.#begin = undefined;
         this.#sendUnheard(begin);
       }
-      return super.query(this.#named(asked), ...rest);
+      return super.query(this.#patient(this.#named(asked)), ...rest);
+    }
+
+    #patient(asked: Asked): Asked {
+      if (this.#patience === undefined) return asked;
+      const config = typeof asked === 'string' ? { text: asked } : asked;
+      return { ...config, query_timeout: this.#patience } as Asked;
     }
 
     /** What is asked for at one moment goes out together. */

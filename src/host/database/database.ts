@@ -44,7 +44,7 @@ export function openDatabase(
   connection: Connection,
   size: number,
   onError: (error: Error) => void,
-  { keepsPlans = true } = {},
+  { keepsPlans = true, answersWithin = 31_000 } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
@@ -55,6 +55,8 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
+    // A database that says nothing at all loses its connection, and whoever waited for it hears so.
+    query_timeout: answersWithin,
   });
   let isClosing = false;
   pool.on('error', (error) => {
