@@ -243,7 +243,7 @@ export const promises: readonly Promised[] = [
   {
     figure: 'G33',
     promise: 'A thousand slow connections cost others little and are gone in half a minute',
-    heldBy: [host('http/http'), host('http/slow-bodies')],
+    heldBy: [trust('full/slow'), host('http/http'), host('http/slow-bodies')],
   },
   {
     figure: 'G34',

@@ -88,7 +88,9 @@ function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
       /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(codeOf(cause)) ||
-      /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(cause.message),
+      /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(
+        cause.message,
+      ),
   );
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What happens between two who speak by TCP: all is well, answers are late, nothing comes through, nobody is there. */
-export type Weather = 'fine' | 'late' | 'silent' | 'gone';
+type Weather = 'fine' | 'late' | 'silent' | 'gone';
 
 /** Stands before a database of this machine, and makes weather. */
 export type TcpProxy = {
