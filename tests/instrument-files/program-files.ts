@@ -333,6 +333,26 @@ const mean: TextFile[] = [
     ],
   },
   {
+    from: 'Pore volume by width beside the sum of it, in one unit',
+    name: 'bjh.csv',
+    ordered: 'isotherm',
+    text: `Pore Diameter (nm),dV/dlogD (cm³/g),Cumulative Pore Volume (cm³/g)\n${rows(30, (at) => [fixed(2 * 1.1 ** at), fixed((at % 7) / 100), fixed(at / 100)], ',')}`,
+    shows: ['孔径 (nm) × 微分孔体积 dV/dlogD (cm³/g) / 孔体积 (cm³/g)'],
+  },
+  {
+    from: 'A pattern with degrees and counts in German',
+    name: 'a.csv',
+    ordered: 'xrd',
+    text: commas(`Winkel [°2Th.];Int. [Zählimpulse]\n${rows(40, (at) => [fixed(10 + at / 50), 100 + at], ';')}`),
+    shows: ['2θ (°) × Int. (counts)'],
+  },
+  {
+    from: 'XAS Data Interchange, whose units are told for each column',
+    name: 'a.xdi',
+    text: `# XDI/1.0\n# Column.1: energy eV\n# Column.2: mutrans\n# ---\n# energy mutrans\n${rows(40, (at) => [8_900 + at, fixed(at / 100)], ' ')}`,
+    shows: ['能量 (eV) × mutrans'],
+  },
+  {
     from: 'Sizes of particles over decades',
     name: 'psd.csv',
     text: `Size (µm),Volume In (%)\n${rows(60, (at) => [fixed(0.05 * 1.2 ** at), fixed(peak(at, 30, 8, 5))], ',')}`,

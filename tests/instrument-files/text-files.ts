@@ -387,7 +387,7 @@ const sorption: TextFile[] = [
     name: 'bjh.csv',
     ordered: 'isotherm',
     text: `Pore Diameter (nm),dV/dD Pore Volume (cm³/g·nm)\n${rows(20, (at) => [2 + at, fixed(0.01 * at)], ',')}`,
-    shows: ['孔径 (nm) × 孔体积 (cm³/(g·nm))'],
+    shows: ['孔径 (nm) × 微分孔体积 dV/dD (cm³/(g·nm))'],
   },
 ];
 

@@ -176,7 +176,10 @@ const quantities: Known[] = [
     /relative.?press|rel\.? ?press|p\s*_?\/\s*p\s*_?[0o₀°⁰]|relative_pressure|相对压力|relativdruck/i,
     ['share'],
   ),
-  known('poreVolume', '孔体积', /dv\s*[/(]\s*d|dV\b|pore.?vol|孔(体积|容)|cumulative.?(pore|vol)|累积孔/i, [
+  // Volume by width is no volume: on one axis with it a distribution would be read as a sum.
+  known('poreVolume', '微分孔体积 dV/dlogD', /dv\s*[/(]\s*\(?\s*d\s*\(?\s*log/i, ['uptake', 'share']),
+  known('poreVolume', '微分孔体积 dV/dD', /dv\s*[/(]\s*\(?\s*d/i, ['uptake', 'share']),
+  known('poreVolume', '孔体积', /dV\b|pore.?vol|孔(体积|容)|cumulative.?(pore|vol)|累积孔/i, [
     'uptake',
     'share',
   ]),

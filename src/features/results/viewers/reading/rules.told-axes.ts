@@ -34,9 +34,18 @@ export function toldAxes(lines: readonly string[]): [string, string] | undefined
   return axes >= 0 && headingOf(across).means ? [across, up] : undefined;
 }
 
+/** What XAS Data Interchange tells of a column by its name: "# Column.1: energy eV". */
+function columnTold(lines: readonly string[], name: string): string | undefined {
+  const told = lines.map((line) => /^#\s*Column\.\d+:\s*(\S+)\s+(\S+)\s*$/.exec(line));
+  const unit = told.find((found) => found?.[1] === name)?.[2];
+  return unit && `${name} (${unit})`;
+}
+
 /** A heading with what other lines tell of it: which energies, which pressure, in which unit. */
 export function withTold<Title extends Heading>(title: Title, lines: readonly string[]): Title {
   if (title.unit) return title;
+  const column = title.raw && columnTold(lines, title.raw);
+  if (column) return { ...title, ...headingOf(column), raw: title.raw };
   if (title.means === 'photon') {
     const axis = toldOf(lines, /^energy axis$/i) ?? toldOf(lines, /^kinetic energy axis$/i);
     const words = /^(binding|no$)/i.test(axis ?? '')

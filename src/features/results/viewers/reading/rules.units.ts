@@ -32,7 +32,7 @@ export type Dimension =
 
 /** How instruments write a unit, how it is shown, and what it measures. */
 const spellings: [RegExp, string, Dimension][] = [
-  [/^(°|deg|degrees?|grad|°2(θ|th(eta)?)|2theta deg|度)$/i, '°', 'angle'],
+  [/^(°|deg|degrees?|grad|°2(θ|th(eta)?\.?)|2theta deg|度)$/i, '°', 'angle'],
   [/^rad$/i, 'rad', 'angle'],
   [/^([dr]\.?\s?)?nm$|^nanomet(er|re)s?$|^纳米$/i, 'nm', 'length'],
   [/^(µm|um|microns?|micromet(er|re)s?|微米)$/i, 'µm', 'length'],
@@ -115,7 +115,7 @@ const spellings: [RegExp, string, Dimension][] = [
   [/^mol[/·\s]?kg(\^?-1|⁻¹)?$/i, 'mol/kg', 'uptake'],
   [/^(mg\/g)$/i, 'mg/g', 'uptake'],
   [/^(cm\^?[3³]|cc|ml)\/\(?g[·*\s-]+(nm|Å|A)\)?$/i, 'cm³/(g·nm)', 'uptake'],
-  [/^(counts?|cts|计数)$/i, 'counts', 'intensity'],
+  [/^(counts?|cts|计数|(zähl)?impulse|imp\.?)$/i, 'counts', 'intensity'],
   [/^k?counts$/i, '$&', 'intensity'],
   [/^(cps|counts?\s?[/ ]\s?s(ec)?|counts? per s(ec)?(ond)?|cts\/s|c\/s|counts\/sec)$/i, 'cps', 'intensity'],
   [/^(kcps)$/i, 'kcps', 'intensity'],
