@@ -343,7 +343,9 @@ const mean: TextFile[] = [
     from: 'A pattern with degrees and counts in German',
     name: 'a.csv',
     ordered: 'xrd',
-    text: commas(`Winkel [°2Th.];Int. [Zählimpulse]\n${rows(40, (at) => [fixed(10 + at / 50), 100 + at], ';')}`),
+    text: commas(
+      `Winkel [°2Th.];Int. [Zählimpulse]\n${rows(40, (at) => [fixed(10 + at / 50), 100 + at], ';')}`,
+    ),
     shows: ['2θ (°) × Int. (counts)'],
   },
   {

@@ -10,65 +10,93 @@ const leastUntold = 16;
 const looked = 256 * 1024;
 
 /** Values of a rectangle with the lines above it. */
-type Body = { head: string[]; rows: number[][]; cells: string[][] };
+type Body = { head: string[]; rows: number[][]; cells: (readonly string[])[] };
 
 /**
  * A map in a text: a matrix between places in its first row and first column, a list of places with a value at each, or a matrix
  * of nothing but values. Undefined where it is none for certain; axes get no names but those that the text tells.
  */
 export function mapInText(text: string, name: string): Maps | undefined {
-  const layout = layoutOf(text.slice(0, looked));
-  if (!layout || layout.columns < 3) return undefined;
+  const head = text.slice(0, looked);
+  const layout = layoutOf(head);
+  if (!layout || layout.columns < 3 || !mayHoldMap(head, name, layout)) return undefined;
   const lines = text.split(/\r\n|\n|\r/);
-  return mapInRows(
-    lines.map((line) => fieldsOf(line, layout.separator)),
-    { name, layout, lines },
-  );
+  return mapInRows({
+    name,
+    layout,
+    lines,
+    fieldsAt: (at) => fieldsOf(lines[at] as string, layout.separator),
+  });
 }
+
+/** Whether there are columns enough for a matrix, places named for a list, or edges told; most texts are none of it at first sight. */
+function mayHoldMap(head: string, name: string, { columns, separator }: Layout): boolean {
+  if (columns >= leastColumns || /\.xyz$/i.test(name) || /^#\s*Width:/im.test(head)) return true;
+  const lines = head.slice(0, 16_384).split(/\r\n|\n|\r/);
+  return lines.some((line) => {
+    const titles = fieldsOf(line, separator).slice(0, 2).map(bare);
+    return titles.length === 2 && titles.every(isPlaceTitle);
+  });
+}
+
+const bare = (cell: string) => cell.replace(/^[#;%]+\s*/, '');
+
+/** Whether a heading is that of a place, or of one of the two wavelengths of fluorescence. */
+const isPlaceTitle = (title: string) =>
+  /^(x|y|pos(ition)?|坐标|位置|col(umn)?|row)\b|^[xy][\s_([]|激发|发射|wave/i.test(title) ||
+  /激发|发射/.test(quantityOf(title).name);
 
 /** The same in the cells of a sheet. */
 export function mapInCells(cells: readonly string[][], name: string): Maps | undefined {
   const layout = { separator: '\t', decimal: '.' } as const;
-  return mapInRows(cells, { name, layout, lines: cells.map((row) => row.join('\t')) });
+  const lines = cells.map((row) => row.join('\t'));
+  return mapInRows({ name, layout, lines, fieldsAt: (at) => cells[at] as string[] });
 }
 
-type Told = { name: string; layout: Pick<Layout, 'separator' | 'decimal'>; lines: readonly string[] };
+type Told = {
+  name: string;
+  layout: Pick<Layout, 'separator' | 'decimal'>;
+  lines: readonly string[];
+  /** The fields of a line, made when they are asked for: those of all would take many times the text. */
+  fieldsAt: (at: number) => readonly string[];
+};
 
-function mapInRows(cells: readonly string[][], told: Told): Maps | undefined {
-  const body = bodyOf(cells, told);
+function mapInRows(told: Told): Maps | undefined {
+  const body = bodyOf(told);
   if (!body || body.rows.length < leastRows) return undefined;
   return gwyddion(body) ?? matrix(body, told.layout) ?? list(body, told.name) ?? plain(body);
 }
 
 /** The rectangle of numbers at the end of a text. */
-function bodyOf(cells: readonly string[][], { layout: { decimal }, lines }: Told): Body | undefined {
+function bodyOf({ layout: { decimal }, lines, fieldsAt }: Told): Body | undefined {
   const isValue = (field: string) =>
     field === '' || /^(nan|--?|n\/?a)$/i.test(field) || isNumber(field, decimal);
-  const trimmed = cells.map((row) => {
+  const trimmed = (at: number) => {
+    const row = fieldsAt(at);
     let end = row.length;
     while (end > 0 && !row[end - 1]) end--;
     return row.slice(0, end);
-  });
-  let to = trimmed.length;
-  while (to > 0 && trimmed[to - 1]?.length === 0) to--;
-  const width = trimmed[to - 1]?.length ?? 0;
+  };
+  let to = lines.length;
+  while (to > 0 && trimmed(to - 1).length === 0) to--;
+  const width = to > 0 ? trimmed(to - 1).length : 0;
   if (width < 3) return undefined;
-  let from = to;
-  const isRow = (row: string[]) =>
+  const isRow = (row: readonly string[]) =>
     row.length <= width && row.length >= width - 2 && row[0] !== '' && row.every(isValue);
-  while (from > 0 && isRow(trimmed[from - 1] as string[])) from--;
-  if (to - from < leastRows) return undefined;
   const numberIn = (field = '') =>
     field === '' || !isNumber(field, decimal)
       ? Number.NaN
       : Number(decimal === ',' ? field.replace(',', '.') : field.replaceAll(',', ''));
-  return {
-    head: lines.slice(0, from) as string[],
-    cells: trimmed.slice(0, from),
-    rows: trimmed
-      .slice(from, to)
-      .map((row) => Array.from({ length: width }, (_, column) => numberIn(row[column]))),
-  };
+  const rows: number[][] = [];
+  let from = to;
+  for (; from > 0; from--) {
+    const row = trimmed(from - 1);
+    if (!isRow(row)) break;
+    rows.push(Array.from({ length: width }, (_, column) => numberIn(row[column])));
+  }
+  if (to - from < leastRows) return undefined;
+  const head = lines.slice(0, from);
+  return { head, cells: head.map((_, at) => trimmed(at)), rows: rows.reverse() };
 }
 
 /** What Gwyddion writes above a matrix: the channel, the edges and the units. */
@@ -201,12 +229,10 @@ function quantityOf(words: string): Quantity {
 /** A list of places with a value at each, which fill a rectangle. */
 function list({ head, cells, rows }: Body, file: string): Maps | undefined {
   const width = rows[0]?.length ?? 0;
-  const titles = (cells.at(-1) ?? []).map((cell) => cell.replace(/^[#;%]+\s*/, ''));
+  const titles = (cells.at(-1) ?? []).map(bare);
   const isTitled = titles.length === width && titles.every((cell) => cell && !/^[\d.+-]/.test(cell));
   const named = isTitled ? titles.map(quantityOf) : [];
-  const isPlace = (at: number) =>
-    /^(x|y|pos(ition)?|坐标|位置|col(umn)?|row)\b|^[xy][\s_([]|激发|发射|wave/i.test(titles[at] ?? '') ||
-    /激发|发射/.test(named[at]?.name ?? '');
+  const isPlace = (at: number) => isPlaceTitle(titles[at] ?? '');
   if (width > 12 || (isTitled ? !isPlace(0) || !isPlace(1) : !/\.xyz$/i.test(file) || width !== 3))
     return undefined;
   const [xs, ys] = [
