@@ -223,7 +223,9 @@ function evidenceOf({ words, begins, slips }: SearchQuery, terms: SQL): SQL {
       )}))::numeric, 3)`,
   );
   const begun = begins.map(({ query, worth }) => sql`WHEN head @@ ${query}::tsquery THEN ${worth}::float8`);
-  return sql`ARRAY(SELECT term FROM unnest(terms) AS term WHERE term = ANY (${terms})) AS held,
+  // Each term is looked up among those asked for; `= ANY` would compare all of them with all.
+  return sql`ARRAY(SELECT one.term FROM unnest(terms) WITH ORDINALITY AS one(term, nth)
+      WHERE one.term IN (SELECT unnest(${terms})) ORDER BY nth) AS held,
     ARRAY[${sql.join(ranks, sql`, `)}] AS words,
     CASE ${sql.join(begun, sql` `)} ELSE 0 END AS begun,
     ${slips?.swapped.length ? sql`forms && ${textArray(slips.swapped)}` : sql`false`} AS swapped`;
