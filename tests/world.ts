@@ -315,7 +315,7 @@ async function recordStatements(pool: pg.Pool, action: () => Promise<unknown>): 
   const original = pg.Client.prototype.query;
   const record = (config: unknown) => {
     const text = typeof config === 'string' ? config : (config as { text?: string }).text;
-    if (text && !/^(begin|commit|rollback)/i.test(text)) seen.push(text);
+    if (text && !/^(begin|commit|rollback|set default_transaction_read_only)/i.test(text)) seen.push(text);
   };
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const { database, application_name } = (this as unknown as { connectionParameters: pg.PoolConfig })

@@ -77,6 +77,28 @@ test('what only reads writes nothing, and the next on the connection may', async
   expect(await db.transaction(notes, reading)).toEqual([2, 3]);
 });
 
+test('what only reads is no transaction, but where something needs one or a pooler is between', async () => {
+  const reading = { accessMode: 'read only' } as const;
+  const began = async (db: Database) =>
+    (await db.execute<{ at: string }>(sql`SELECT now()::text AS at`)).rows[0]?.at;
+  const areAlone = async (db: Database) => {
+    const first = await began(db);
+    return (await began(db)) !== first;
+  };
+  for (const keepsPlans of [true, false]) {
+    const db = await oneConnection({ keepsPlans });
+    await db.transaction(async (inside) => {
+      expect(await areAlone(inside)).toBe(keepsPlans);
+      await inside.transaction(async (within) => {
+        expect(await areAlone(within)).toBe(false);
+      });
+      await expect(note(inside, 1)).rejects.toMatchObject({ cause: { code: '25006' } });
+    }, reading);
+    await note(db, 2);
+    expect(await notes(db)).toEqual([2]);
+  }
+});
+
 test('a statement whose answer has another shape since it was planned fails once, and works again', async () => {
   const db = await oneConnection();
   const all = () => db.execute(sql`SELECT * FROM notes`);

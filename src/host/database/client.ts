@@ -29,16 +29,26 @@ export function createStatementNames({ named, watched } = limits): StatementName
 /** What is asked of a connection: a statement as drizzle hands it over, or a text. */
 type Asked = string | (pg.QueryConfig & { submit?: unknown });
 
+/** What makes transactions that only read and see what others commit meanwhile, as each of their statements alone does. */
+const plainReading = 'begin read only';
+/** What holds for a transaction means nothing without one. */
+const forTransaction = /^\s*(savepoint|set local|declare)|set_config\(/i;
+
 /**
  * A class of connections that ask the server less: statements that come again are parsed and planned once, a transaction
  * begins together with its first statement and not at all without one, and nobody waits for the end of one that has only
- * read. Statements go out as they come, without waiting for answers to those before.
+ * read. One that reads is none at all where the connection keeps something (`names`): it is told once that it may only read, until
+ * somebody wants to write. Statements go out as they come, without waiting for answers to those before.
  */
 export function clientClass(names: StatementNames | undefined): typeof pg.Client {
   class LeanClient extends pg.Client {
     /** The transaction that was asked for and has not begun. */
     #begin: string | undefined;
     #onlyReads = false;
+    /** Statements come one by one for somebody who only reads. */
+    #isPlain = false;
+    /** What the connection was told. */
+    #refusesWrites = false;
     #isGathering = false;
     /** How long answers may take in this transaction, in ms, where it has said that statements may take longer. */
     #patience: number | undefined;
@@ -50,16 +60,17 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
       if (isPromised && text.startsWith('begin')) {
         this.#begin = text;
         this.#onlyReads = text.endsWith(' read only');
+        this.#isPlain = names !== undefined && text === plainReading;
         return answered;
       }
       const longer = /^SET LOCAL statement_timeout = '(\d+)min'$/.exec(text);
       if (longer) this.#patience = Number(longer[1]) * 60_000 + 1_000;
       if (isPromised && (text === 'commit' || text === 'rollback')) {
         this.#patience = undefined;
-        if (this.#begin !== undefined) {
-          this.#begin = undefined;
-          return answered;
-        }
+        const isNone = this.#begin !== undefined;
+        this.#begin = undefined;
+        this.#isPlain = false;
+        if (isNone) return answered;
         if (!this.#onlyReads) return super.query(asked, ...rest);
         this.#onlyReads = false;
         this.#gather();
@@ -67,7 +78,9 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
         return answered;
       }
       this.#gather();
-      if (this.#begin !== undefined) {
+      if (this.#isPlain && forTransaction.test(text)) this.#isPlain = false;
+      this.#refuseWrites(this.#isPlain);
+      if (this.#begin !== undefined && !this.#isPlain) {
         const begin = this.#begin;
         this.#begin = undefined;
         this.#sendUnheard(begin);
@@ -91,6 +104,13 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
         this.#isGathering = false;
         stream.uncork();
       });
+    }
+
+    /** Only between transactions: within one that only reads it makes no difference. */
+    #refuseWrites(wanted: boolean) {
+      if (wanted === this.#refusesWrites) return;
+      this.#refusesWrites = wanted;
+      this.#sendUnheard(`set default_transaction_read_only = ${wanted ? 'on' : 'off'}`);
     }
 
     /** What this fails with, the next statement fails with as well. */
