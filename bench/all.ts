@@ -1,24 +1,25 @@
-import { execFileSync, fork, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
+import { bareName } from './core.ts';
 import { type Figure, median, rounded } from './figures.ts';
-import { asks } from './load.ts';
-import { cpuSeconds } from './processes.ts';
 
 /**
  * The whole table of what must be fast: runs the measurements that it needs one after another, for at most 20 minutes (`BENCH_MINUTES`), prints each
- * line and writes docs/performance.md. `node bench/all.ts`, after the build.
+ * line and writes docs/performance.md. What it sets them beside is told in `core.ts`. `node bench/all.ts`, after the build.
  */
 
 /** What a line must be; `ofBare` is a share of the pages that the bare server sends. */
 type Goal = { atLeast: number } | { atMost: number } | { ofBare: number };
 /** A line of the table, and the figures of a measurement that it is made of: of several the worst counts. */
 type Line = { what: string; bench: string; figure: RegExp; goal: Goal };
-type Result = { line: Line; worst?: Omit<Figure, 'target'>; bound?: number; isMet: boolean };
+type Result = { line: Line; worst?: Omit<Figure, 'target'>; bound?: number; verdict: Verdict };
+/** Whether a goal is met in proportion to the machine; if not, whether it is as it was written, for a machine of `fullSpeed`. */
+type Verdict = 'met' | 'met as written, not in proportion' | '**not met**';
 
-/** The goals in seconds are for a machine whose bare server sends so many pages a second of a core; slower ones have more. */
+/** Goals in seconds, and in so many a second, are for a machine whose bare server sends so many pages a second of a core, and scale with it. */
 const fullSpeed = 11_000;
 const longest = Number(process.env.BENCH_MINUTES ?? 20) * 60_000;
 const root = path.resolve(import.meta.dirname, '..');
@@ -26,7 +27,6 @@ const units: Record<string, string> = { ' 倍': ' times', ' 次': ' /s', ' 条':
 
 const lines: Line[] = [
   { what: 'list of 20, from the database', bench: 'calls', figure: /^列表.*之比/, goal: { atLeast: 4.5 } },
-  // No measurement gives it yet: what `calls` asks of details is kept.
   {
     what: 'detail, from the database',
     bench: 'calls',
@@ -85,16 +85,15 @@ const lines: Line[] = [
 const began = performance.now();
 const folder = mkdtempSync(path.join(tmpdir(), 'limpid-bench-'));
 try {
-  const speeds = [await bareSpeed()];
   const seen = new Map<string, Omit<Figure, 'target'>[]>();
   for (const bench of new Set(lines.map((line) => line.bench))) seen.set(bench, await measure(bench));
-  speeds.push(await bareSpeed());
-  const bare = median(speeds);
+  const speeds = [...seen.values()].flat().filter(({ name }) => name === bareName);
+  const bare = median(speeds.map(({ measured }) => measured));
   const results = lines.map((line) => resultOf(line, seen.get(line.bench) ?? [], bare));
   const table = tableOf(results, bare);
   console.log(`\n${table}`);
   writeFileSync(path.join(root, 'docs/performance.md'), documentOf(table, bare));
-  if (results.some(({ isMet }) => !isMet)) process.exitCode = 1;
+  if (results.some(({ verdict }) => verdict !== 'met')) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -126,43 +125,31 @@ async function measure(bench: string): Promise<Omit<Figure, 'target'>[]> {
   }
 }
 
-/** Pages of 20 KB that a bare node:http server sends in a second of a core's time, one at a time on each connection. */
-async function bareSpeed(): Promise<number> {
-  const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
-  try {
-    const body = Buffer.alloc(20_000, 'a');
-    const headers = ['content-type', 'text/html; charset=utf-8', 'content-length', `${body.length}`];
-    bare.send({ headers, body: body.toString('base64') });
-    const [port] = await once(bare, 'message');
-    const rounds: number[] = [];
-    for (let round = 0; round < 4; round++) {
-      const before = cpuSeconds(bare.pid);
-      const questions = { origin: `http://localhost:${port}`, path: () => '/', network: () => '10.0.0.1' };
-      const answers = await asks({ ...questions, connections: 4 }, 2);
-      if (round > 0) rounds.push(answers / (cpuSeconds(bare.pid) - before));
-    }
-    return median(rounds);
-  } finally {
-    bare.kill();
-  }
-}
-
 function resultOf(line: Line, figures: readonly Omit<Figure, 'target'>[], bare: number): Result {
   const found = figures.filter(({ name, measured }) => line.figure.test(name) && Number.isFinite(measured));
   const isLeast = !('atMost' in line.goal);
   const [worst] = found.toSorted((one, other) =>
     isLeast ? one.measured - other.measured : other.measured - one.measured,
   );
-  if (!worst) return { line, isMet: false };
-  const bound = boundOf(line.goal, worst.unit, bare);
-  return { line, worst, bound, isMet: isLeast ? worst.measured >= bound : worst.measured <= bound };
+  if (!worst) return { line, verdict: '**not met**' };
+  const { measured, unit } = worst;
+  const isMet = (bound: number) => (isLeast ? measured >= bound : measured <= bound);
+  const bound = boundOf(line.goal, unit, bare);
+  if (isMet(bound)) return { line, worst, bound, verdict: 'met' };
+  const isMetAsWritten = !('ofBare' in line.goal) && isMet(boundOf(line.goal, unit, fullSpeed));
+  return {
+    line,
+    worst,
+    bound,
+    verdict: isMetAsWritten ? 'met as written, not in proportion' : '**not met**',
+  };
 }
 
 function boundOf(goal: Goal, unit: string, bare: number): number {
   if ('ofBare' in goal) return goal.ofBare * bare;
-  const slowness = Math.max(1, fullSpeed / bare);
-  if ('atLeast' in goal) return unit === ' 次' ? goal.atLeast / slowness : goal.atLeast;
-  return [' ms', ' s'].includes(unit) ? goal.atMost * slowness : goal.atMost;
+  const speed = bare / fullSpeed;
+  if ('atLeast' in goal) return unit === ' 次' ? goal.atLeast * speed : goal.atLeast;
+  return [' ms', ' s'].includes(unit) ? goal.atMost / speed : goal.atMost;
 }
 
 /** A time or a number of times a second beside the bare server's; other figures are ratios or sizes by themselves. */
@@ -178,15 +165,15 @@ function withUnit(value: number, unit: string): string {
 }
 
 function tableOf(results: readonly Result[], bare: number): string {
-  const rows = results.map(({ line, worst, bound = Number.NaN, isMet }) => {
-    if (!worst) return [line.what, 'not measured', '', '', 'not met'];
+  const rows = results.map(({ line, worst, bound = Number.NaN, verdict }) => {
+    if (!worst) return [line.what, 'not measured', '', '', verdict];
     const sign = 'atMost' in line.goal ? '≤' : '≥';
     return [
       line.what,
       withUnit(worst.measured, worst.unit),
       ratioOf(worst, bare),
       `${sign} ${withUnit(bound, worst.unit)}`,
-      isMet ? 'met' : '**not met**',
+      verdict,
     ];
   });
   const head = ['Work', 'Figure', 'Beside the bare server', 'Goal', ''];
@@ -204,9 +191,9 @@ function documentOf(table: string, bare: number): string {
 Written by \`npm run bench all\`: ${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${availableParallelism()} cores of ${process.arch},
 ${memory} GB, ${process.platform}, Node ${process.versions.node.split('.')[0]}, ${Math.round((performance.now() - began) / 60_000)} minutes.
 
-A bare node:http server sends ${Math.round(bare)} pages of 20 KB in a second of a core's time there. A time is told in pages
-that it would send meanwhile, a number a second as a share of its own. Goals in seconds are for a machine where it sends
-${fullSpeed}; slower ones have more in proportion.
+A bare node:http server sends its home page ${Math.round(bare)} times in a second of a core that does everything: the server, its
+database and whoever asks (bench/core.ts). A time is told in pages that it would send meanwhile, a number a second as a share of its
+own. Goals in seconds, and in so many a second, were written for a machine where it sends ${fullSpeed}, and scale with it.
 
 ${table}
 `;

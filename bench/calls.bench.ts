@@ -1,26 +1,24 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { startProduct } from '../tests/product.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { embeddedDatabaseOf, startProduct } from '../tests/product.ts';
 import { judged } from '../tests/search/judged.ts';
+import { coreSeconds, perCoreSecond, startBareServer } from './core.ts';
 import { judge, median } from './figures.ts';
-import { keptPage } from './kept-page.ts';
 import { asks } from './load.ts';
 import { generator } from './many-services.ts';
-import { cpuSeconds } from './processes.ts';
 
 /**
  * How many open calls a core answers, the work of the database counted, as a share of the pages that a bare node:http
- * server sends on it: the home page as the cache has it, compressed by brotli, one request at a time on each connection. Both by
- * the processor time that they use, in turns, so that other work on the machine counts for neither. No list from the database is
- * asked for twice.
+ * server sends on it (`core.ts`), in turns with it. No list from the database is asked for twice; details are asked for once each
+ * after a change of content, so that each is read anew.
  */
 
-const seconds = 3;
-const rounds = 3;
+const [seconds, rounds] = [3, 3];
+/** Until a change of content has been heard of, in ms. */
+const heard = 20;
 
 const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1' });
-const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
+const database = new pg.Client(embeddedDatabaseOf(product.dataDir).connection);
 const random = generator(7);
 const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)]!;
 const open = '/api/open/web/device';
@@ -34,73 +32,91 @@ const encode = (input: Record<string, unknown>) =>
   );
 
 try {
+  await database.connect();
+  const rids = await allServices();
+  const bare = await startBareServer(product.origin);
   const list = `${open}/search?${encode({ size: 20 })}`;
-  const answer = await fetch(product.origin + list);
-  const { data } = (await answer.json()) as { data: { total: number; list: { rid: string }[] } };
-  const rids: string[] = [];
-  for (let page = 1; rids.length < data.total; page++) {
-    const next = await fetch(`${product.origin}${open}/search?${encode({ size: 50, page })}`);
-    const { list } = ((await next.json()) as { data: { list: { rid: string }[] } }).data;
-    if (list.length === 0) break;
-    rids.push(...list.map(({ rid }) => rid));
-  }
-  const { headers, body } = await keptPage(product.origin);
-  bare.send({ headers, body: body.toString('base64') });
-  const [port] = await once(bare, 'message');
-
   let asked = 0;
-  const sources: Record<string, { name: string; goal?: number; path: () => string }> = {
-    list: {
-      name: '列表（每次不同，20 条）',
+  const own = () => ({ price_to_fen: 10_000_000 + asked++ });
+  const detailOf = (rid: string) => `${open}/detail?${encode({ rid })}`;
+  const sources: Record<string, { goal: number; ask: () => Promise<number> }> = {
+    '列表（每次不同，20 条）': {
       goal: 0.045,
-      path: () =>
-        `${open}/search?${encode({ size: 20, sort: pick([0, 1, 2, 3, 4]), filters: { price_to_fen: 10_000_000 + asked++ } })}`,
+      ask: () =>
+        askFor(() => `${open}/search?${encode({ size: 20, sort: pick([0, 1, 2, 3, 4]), filters: own() })}`),
     },
-    detail: { name: '同一批详情', goal: 0.4, path: () => `${open}/detail?${encode({ rid: pick(rids) })}` },
-    search: {
-      name: '搜索（不同的词）',
+    '详情（数据库）': { goal: 0.045, ask: () => askAnew(rids.map(detailOf)) },
+    '搜索（不同的词）': {
       goal: 0.02,
-      path: () =>
-        `${open}/search?${encode({ kw: pick(words).kw, size: 12, filters: { price_to_fen: 10_000_000 + asked++ } })}`,
+      ask: () => askFor(() => `${open}/search?${encode({ kw: pick(words).kw, size: 12, filters: own() })}`),
     },
-    kept: { name: '同一列表', goal: 0.4, path: () => list },
+    同一批详情: { goal: 0.4, ask: () => askFor(() => detailOf(pick(rids))) },
+    同一列表: { goal: 0.4, ask: () => askFor(() => list) },
   };
-  const perSecond: Record<string, number[]> = { bare: [] };
-  const ask = async (name: string, origin: string, pid: number, path: () => string) => {
-    const before = cpuSeconds(pid);
-    const answers = await asks(
-      {
-        origin,
-        path,
-        connections: 4,
-        network: () =>
-          `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`,
-      },
-      seconds,
-    );
-    perSecond[name] = [...(perSecond[name] ?? []), answers / (cpuSeconds(pid) - before)];
-  };
+  const perSecond = new Map<string, number[]>(Object.keys(sources).map((name) => [name, []]));
+  const shares = new Map<string, number[]>(Object.keys(sources).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
-    await ask('bare', `http://localhost:${port}`, bare.pid ?? 0, () => '/');
-    for (const [name, { path }] of Object.entries(sources))
-      await ask(name, product.origin, product.pid, path);
-    // The first round only warms up.
-    if (round === 0) for (const name of Object.keys(perSecond)) perSecond[name] = [];
+    const perPage = await bare.perCoreSecond(seconds);
+    for (const [name, { ask }] of Object.entries(sources)) {
+      const measured = await ask();
+      // The first round only warms up.
+      if (round === 0) continue;
+      perSecond.get(name)?.push(measured);
+      shares.get(name)?.push((measured / perPage) * 100);
+    }
   }
-  const share = (name: string) =>
-    median((perSecond[name] ?? []).map((value, round) => value / (perSecond.bare?.[round] ?? 0)));
-  console.log(`裸服务器 ${Math.round(median(perSecond.bare ?? []))} 次/核秒（首页，${body.length} 字节）`);
-  for (const [name, { name: title }] of Object.entries(sources))
-    console.log(`${title}：${Math.round(median(perSecond[name] ?? []))} 次/核秒`);
+  bare.stop();
+  console.log(`裸服务器 ${Math.round(bare.usual())} 次/核秒（首页）`);
+  for (const [name, measured] of perSecond) console.log(`${name}：${Math.round(median(measured))} 次/核秒`);
   judge(
-    Object.entries(sources).map(([name, { name: title, goal = 0 }]) => ({
-      name: `${title}与裸服务器之比`,
-      measured: Math.round(share(name) * 10_000) / 100,
+    Object.entries(sources).map(([name, { goal }]) => ({
+      name: `${name}与裸服务器之比`,
+      measured: median(shares.get(name) ?? []),
       unit: ' %',
       target: { atLeast: goal * 100 },
     })),
   );
 } finally {
-  bare.kill();
+  await database.end();
   await product.stop();
+}
+
+async function allServices(): Promise<string[]> {
+  const rids: string[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await fetch(`${product.origin}${open}/search?${encode({ size: 50, page })}`);
+    const { data } = (await answer.json()) as { data: { list: { rid: string }[] } };
+    if (data.list.length === 0) return rids;
+    rids.push(...data.list.map(({ rid }) => rid));
+  }
+}
+
+function askFor(path: () => string): Promise<number> {
+  return perCoreSecond(product.pid, { origin: product.origin, path, network }, seconds);
+}
+
+/** Asks for each of the paths once, and again when nothing that was kept of them holds any more. */
+async function askAnew(paths: readonly string[]): Promise<number> {
+  const before = { core: coreSeconds(product.pid), rendered: await renderings() };
+  let answers = 0;
+  for (const over = performance.now() + seconds * 1_000; performance.now() < over; ) {
+    await database.query('NOTIFY content_changed');
+    await sleep(heard);
+    const left = [...paths];
+    answers += await asks({ origin: product.origin, path: () => left.pop(), network }, 60);
+  }
+  const core = coreSeconds(product.pid) - before.core;
+  if ((await renderings()) - before.rendered < answers) throw new Error('details came from kept answers');
+  return answers / core;
+}
+
+/** How many pages and answers the product has made so far, by its own count. */
+async function renderings(): Promise<number> {
+  const metrics = await (await fetch(`${product.origin}/metrics`)).text();
+  return Number(/^limpid_page_cache_total\{result="rendered"\} (\d+)/m.exec(metrics)?.[1] ?? 0);
+}
+
+function network(): string {
+  const part = () => Math.floor(random() * 250);
+  return `10.${part()}.${part()}.${part()}`;
 }

@@ -8,8 +8,10 @@ import { startEmbeddedDatabase } from '../src/host/database/embedded-database.ts
 /** A database behind a door that counts what the product's own connections ask of it. */
 export type CountedDatabase = {
   connection: { host: string; port: number; user: string; database: string };
-  /** The product's DATABASE_URL. */
+  /** The product's DATABASE_URL. What goes through the door is counted, and takes time of this process. */
   url: string;
+  /** The same past the door. */
+  directUrl: string;
   /** Statements so far, without the beginnings and ends of transactions. */
   statements: () => number;
   stop: () => Promise<void>;
@@ -41,6 +43,7 @@ export async function startCountedDatabase(): Promise<CountedDatabase> {
   return {
     connection: server.connection,
     url: `postgres://${user}@127.0.0.1:${(door.address() as AddressInfo).port}/${database}`,
+    directUrl: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`,
     statements: () => statements,
     stop: async () => {
       door.close();
@@ -51,7 +54,7 @@ export async function startCountedDatabase(): Promise<CountedDatabase> {
 }
 
 const [execute, query] = ['E', 'Q'];
-const frame = /^(begin|commit|rollback)/i;
+const frame = /^(begin|commit|rollback|set default_transaction_read_only)/i;
 
 /** Reads what a client says, message by message: the first has no letter, and tells which connection it is. */
 function statementReader(count: () => void): (chunk: Buffer) => void {

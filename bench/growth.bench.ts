@@ -1,37 +1,30 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import path from 'node:path';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { openDatabase } from '../src/host/database/database.ts';
 import { startProduct } from '../tests/product.ts';
+import { coreSeconds, startBareServer } from './core.ts';
 import { startCountedDatabase } from './counted-database.ts';
 import { judge, median, rounded } from './figures.ts';
-import { keptPage } from './kept-page.ts';
-import { load } from './load.ts';
 import { addOrders } from './many-orders.ts';
-import { cpuSeconds } from './processes.ts';
 
 /**
  * What customers ask for most, over HTTP: how many pages of their 1,000 orders and how many whole orders a core and its
- * database do, with how many statements, beside the pages that a bare server sends; and how much longer each of the ten calls
- * takes with 1,000,000 orders than with 10,000. `SIZES=1000,20000` tries other sizes.
+ * database do (`core.ts`), with how many statements, beside the pages that a bare server sends; and how much longer each of the
+ * ten calls takes with 1,000,000 orders than with 10,000. `SIZES=1000,20000` tries other sizes.
  */
 
 const sizes = (process.env.SIZES ?? '10000,1000000').split(',').map(Number);
 const [warmUps, asked] = [40, 200];
-const seconds = 4;
-const orders = 150;
+const [seconds, rounds] = [4, 3];
 const atOnce = 4;
 
 const database = await startCountedDatabase();
-const product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' });
 const direct = openDatabase(database.connection, 2, () => {});
-const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 type Answer = { code: number; msg: string; data: unknown };
 let network = 0;
 let limits = 10_000_000;
+let product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' });
 
 try {
   await addOrders(direct.db, 1_000);
@@ -43,11 +36,26 @@ try {
   );
   await direct.pool.query('VACUUM ANALYZE');
   const token = await signIn('bench1');
-  const perPage = await bareSpeed();
-  const page = await orderPages(token);
-  const whole = await wholeOrders(token);
+  const askPage = () => post('/api/auth/web/order/list4person', { size: 20 }, token);
+  const statements = {
+    page: await statementsOf(askPage),
+    order: await statementsOf(() => order(token)),
+  };
+  await product.stop();
+  product = await startProduct({ DATABASE_URL: database.directUrl, TRUSTED_PROXIES: '127.0.0.1' });
+  const bare = await startBareServer(product.origin);
+  const rates: Record<'page' | 'share' | 'order', number[]> = { page: [], share: [], order: [] };
+  for (let round = 0; round < rounds; round++) {
+    const perPage = await bare.perCoreSecond(seconds);
+    const page = await perCoreSecond(askPage);
+    rates.page.push(page);
+    rates.share.push((page / perPage) * 100);
+    rates.order.push(await perCoreSecond(() => order(token)));
+  }
+  bare.stop();
+  const [pages, orders] = [median(rates.page), median(rates.order)];
   console.log(
-    `每核每秒：裸服务器 ${Math.round(perPage)} 页，订单页 ${Math.round(page.perSecond)} 次，整单 ${rounded(whole.perSecond)} 个`,
+    `每核每秒：裸服务器 ${Math.round(bare.usual())} 页，订单页 ${Math.round(pages)} 次，整单 ${rounded(orders)} 个`,
   );
   const times: Record<string, number>[] = [];
   for (const size of sizes) {
@@ -63,13 +71,13 @@ try {
   judge([
     {
       name: '1,000 个订单的订单页与裸服务器之比',
-      measured: (page.perSecond / perPage) * 100,
+      measured: median(rates.share),
       unit: ' %',
       target: { atLeast: 5 },
     },
-    { name: '订单页的数据库语句', measured: page.statements, unit: ' 条', target: { atMost: 2 } },
-    { name: '每核每秒的整单（三次调用）', measured: whole.perSecond, unit: ' 次', target: { atLeast: 70 } },
-    { name: '整单的数据库语句', measured: whole.statements, unit: ' 条', target: { atMost: 25 } },
+    { name: '订单页的数据库语句', measured: statements.page, unit: ' 条', target: { atMost: 2 } },
+    { name: '每核每秒的整单（三次调用）', measured: orders, unit: ' 次', target: { atLeast: 70 } },
+    { name: '整单的数据库语句', measured: statements.order, unit: ' 条', target: { atMost: 25 } },
     ...Object.entries(many).map(([name, ms]) => ({
       name: `${name}从 ${sizes[0]} 到 ${sizes.at(-1)} 个订单的增长`,
       measured: ms / (few[name] ?? Number.NaN),
@@ -79,7 +87,6 @@ try {
   ]);
 } finally {
   agent.destroy();
-  bare.kill();
   await direct.close();
   await product.stop();
   await database.stop();
@@ -89,51 +96,21 @@ function isList(name: string): boolean {
   return name.startsWith('订单列表');
 }
 
-/** Pages a second of a core, sent by a bare server that says what the home page in the cache does. */
-async function bareSpeed(): Promise<number> {
-  const { headers, body } = await keptPage(product.origin);
-  bare.send({ headers, body: body.toString('base64') });
-  const [port] = await once(bare, 'message');
-  const origin = `http://localhost:${port}`;
-  const ask = () => load({ origin, headers: {}, status: 200, connections: atOnce }, seconds);
-  await ask();
-  const before = cpuSeconds(bare.pid);
-  const perSecond = await ask();
-  return (perSecond * seconds) / (cpuSeconds(bare.pid) - before);
-}
-
-/** The first 20 of 1,000 orders, by so many at once. */
-async function orderPages(token: string) {
-  const ask = () => post('/api/auth/web/order/list4person', { size: 20 }, token);
-  for (let time = 0; time < warmUps; time++) await ask();
-  const statements = await statementsOf(ask);
-  const before = cpuSeconds();
-  let [answers, isOver] = [0, false];
-  setTimeout(() => {
-    isOver = true;
-  }, seconds * 1_000);
+/** How many times a second of a core it is done, by so many at once. */
+async function perCoreSecond(work: () => Promise<unknown>): Promise<number> {
+  for (let time = 0; time < warmUps; time++) await work();
+  const before = coreSeconds();
+  let done = 0;
+  const over = performance.now() + seconds * 1_000;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (!isOver) {
-        await ask();
-        answers += 1;
+      while (performance.now() < over) {
+        await work();
+        done += 1;
       }
     }),
   );
-  return { statements, perSecond: answers / (cpuSeconds() - before) };
-}
-
-async function wholeOrders(token: string) {
-  for (let time = 0; time < warmUps; time++) await order(token);
-  const statements = await statementsOf(() => order(token));
-  const before = cpuSeconds();
-  let left = orders;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (left-- > 0) await order(token);
-    }),
-  );
-  return { statements, perSecond: orders / (cpuSeconds() - before) };
+  return done / (coreSeconds() - before);
 }
 
 /** Into the plan, its price, and the order. */
@@ -150,6 +127,7 @@ async function order(token: string) {
 
 /** At its least: what the product asks by itself meanwhile is not part of it. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  for (let time = 0; time < warmUps; time++) await work();
   const counts: number[] = [];
   for (let time = 0; time < 5; time++) {
     const before = database.statements();

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seedDemo } from '../db/seed.ts';
 import type { Call, InputOf } from '../src/core/call.ts';
@@ -12,6 +12,7 @@ import { startEmbeddedDatabase } from '../src/host/database/embedded-database.ts
 import { createKeptValues } from '../src/host/kept-values.ts';
 import { testSecrets } from '../tests/fixtures/secrets.ts';
 import { judged } from '../tests/search/judged.ts';
+import { coreSeconds } from './core.ts';
 import { judge, note, percentile, rounded } from './figures.ts';
 import { addServices, generator } from './many-services.ts';
 
@@ -42,8 +43,8 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Milliseconds of each answer, and answers a second. */
-type Times = { times: number[]; perSecond: number };
+/** Milliseconds of each answer, and answers a second of a core. */
+type Times = { times: number[]; perCoreSecond: number };
 type Results = { size: number } & Record<'search' | 'list' | 'suggest' | 'detail', Times>;
 
 async function measure(size: number): Promise<Results> {
@@ -122,25 +123,22 @@ async function timesOf<C extends Call>(call: C, input: () => InputOf<C>): Promis
     return times;
   };
   await turn(asked / 4);
-  const began = performance.now();
+  const before = coreSeconds();
   const times = await turn(asked);
-  return { times, perSecond: times.length / ((performance.now() - began) / 1_000) };
+  return { times, perCoreSecond: times.length / (coreSeconds() - before) };
 }
 
 function report(results: Results[]) {
-  const cores = availableParallelism();
   for (const { size, ...calls } of results) {
-    for (const [name, { times, perSecond }] of Object.entries(calls)) {
+    for (const [name, { times, perCoreSecond }] of Object.entries(calls)) {
       const spread = [50, 95, 99].map((share) => `p${share} ${rounded(percentile(times, share))}`).join('，');
-      console.log(
-        `${size} 个服务，${names[name]}：${spread} ms；每核每秒 ${Math.round(perSecond / cores)} 次`,
-      );
+      console.log(`${size} 个服务，${names[name]}：${spread} ms；每核每秒 ${Math.round(perCoreSecond)} 次`);
     }
   }
   note(
     results.map(({ size, search }) => ({
       name: `搜索每核每秒，${size} 个服务`,
-      measured: search.perSecond / cores,
+      measured: search.perCoreSecond,
       unit: ' 次',
     })),
   );
