@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { notices } from '../src/features/notifications/rules.events.ts';
 import { staffNotices } from '../src/features/notifications/rules.staff-events.ts';
 import { pageGroups } from '../src/site/back-office/pages.ts';
+import { addressOf, needsLogin } from '../src/site/guard.ts';
 import routes from '../src/site/routes.ts';
 
 /** A link with its places filled in. */
@@ -28,6 +29,15 @@ test('what customers are told leads to a page, whose own address it is', () => {
     );
   });
   expect(lost).toEqual([]);
+});
+
+test('signing in leads back to the whole link: path, query and hash', () => {
+  for (const link of linksOf(notices)) {
+    const url = new URL(filled(link), 'http://shop.test');
+    expect(addressOf(url)).toBe(filled(link));
+    // What is not for everybody asks for the login, and nothing else does.
+    expect([link, needsLogin(url.pathname)]).toEqual([link, !link.startsWith('/detail/')]);
+  }
 });
 
 test('what staff are told leads to a page of the back office', () => {

@@ -1209,6 +1209,9 @@ export const matrix: readonly Line[] = [
     await me.call(delivery.archivePrepare, { order_rid });
     return { order_rid, version: 1 };
   }),
+  mine(delivery.resultTable, ['order_rid'], async (me) => ({
+    order_rid: (await delivered(me)).order_rid,
+  })),
   open(delivery.fileVerify, async (me) => ({ sha256: (await delivered(me)).sha256 })),
   open(delivery.manifestVerify, async (me) => {
     const { order_rid } = await delivered(me);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import {
@@ -15,11 +15,15 @@ import { createPlaces } from '../../../host/papers/line.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { checkedBytes } from '../../files/service.downloads.ts';
 import { files } from '../../files/tables.ts';
-import { orderReleases, resultFiles } from '../tables.ts';
+import { orderLines } from '../../orders/tables.ts';
+import { Brand } from '../../settings/rules.ts';
+import { loadSettings } from '../../settings/service.ts';
+import { assigns, orderReleases, resultFiles } from '../tables.ts';
 import { type archivePrepare, deliveryRefusals, type resultArchive } from './contract.ts';
 import { ownOrder, recordDownload } from './give-results.ts';
 import { canonical } from './manifest.ts';
-import { whyHeld } from './rules.ts';
+import { elnMetadata } from './rules.eln.ts';
+import { methodOf, whyHeld } from './rules.ts';
 import { resultChecks } from './tables.ts';
 
 type Release = typeof orderReleases.$inferSelect;
@@ -32,6 +36,8 @@ type Stored = {
   bytes: number;
   crc32: number | null;
 };
+type Found = Awaited<ReturnType<typeof releaseOf>>;
+type Format = CheckedInputOf<typeof archivePrepare>['format'];
 /** What an archive is made of: bytes in hand, or a stored file. */
 type Part = ArchiveEntry & ({ content: Buffer } | { stored: Stored });
 
@@ -41,12 +47,12 @@ const preparing = createPlaces(2);
 /** Finds out what is still unknown of the newest release's files, so that any part of its archive can be made. */
 export function prepareArchive(
   context: CustomerContext,
-  { order_rid }: CheckedInputOf<typeof archivePrepare>,
+  { order_rid, format }: CheckedInputOf<typeof archivePrepare>,
 ): Promise<AnswerOf<typeof archivePrepare>> {
-  return preparing(context.actor.rid, () => madeReady(context, order_rid));
+  return preparing(context.actor.rid, () => madeReady(context, order_rid, format));
 }
 
-async function madeReady(context: CustomerContext, order_rid: string) {
+async function madeReady(context: CustomerContext, order_rid: string, format: Format) {
   const { db } = context;
   const { order, release, stored } = await releaseOf(context, order_rid);
   for (const file of stored.filter((one) => one.crc32 === null)) {
@@ -56,29 +62,30 @@ async function madeReady(context: CustomerContext, order_rid: string) {
       .values({ resultRid: file.resultRid, crc32: file.crc32 })
       .onConflictDoNothing();
   }
-  const name = nameOf(order.no, release.version);
+  const name = nameOf(order.no, release.version, format);
+  const parts = await partsOf(context, { order, release, stored }, format);
   await inTransaction(context, (own) => recordDownload(own, { orderRid: order.rid, kind: 'archive', name }));
   return {
     name,
     version: release.version,
-    bytes: archiveLayout(partsOf(release, stored), written(release)).bytes,
+    bytes: archiveLayout(parts, written(release)).bytes,
   };
 }
 
 /** The archive of one release; nothing of it is kept, each part is made when it is asked for. */
-export const sendArchive: Answers<typeof resultArchive> = async (context, { order_rid, version }) => {
+export const sendArchive: Answers<typeof resultArchive> = async (context, { order_rid, version, format }) => {
   const { order, release, stored } = await releaseOf(context, order_rid, version);
   if (stored.some(({ crc32: known }) => known === null)) throw new Failure(deliveryRefusals.notPrepared);
-  const parts = partsOf(release, stored);
+  const parts = await partsOf(context, { order, release, stored }, format);
   const layout = archiveLayout(parts, written(release));
   const { log, store } = context;
   return FileAnswer.inParts({
-    name: nameOf(order.no, release.version),
-    type: 'application/zip',
+    name: nameOf(order.no, release.version, format),
+    type: format === 'eln' ? 'application/vnd.eln+zip' : 'application/zip',
     size: layout.bytes,
     resumable: {
       account: context.actor.rid,
-      etag: `v${release.version}-${release.signature.slice(0, 22)}`,
+      etag: etagOf(release, parts, format),
       read: (first, last) => {
         const pieces = partsBetween({ log, store }, parts, layout, first, last);
         return Readable.from(pieces, { objectMode: false });
@@ -118,25 +125,64 @@ async function* partsBetween(
   if (end.length > 0) yield end;
 }
 
-/** The files of a release in the order of its list, behind the list itself, its signature and its checksums. */
-function partsOf(release: Release, stored: readonly Stored[]): Part[] {
-  const { manifest, signature } = release;
+/** The files of a release in the order of its list, behind what tells of them. */
+async function partsOf(context: CustomerContext, found: Found, format: Format): Promise<Part[]> {
+  const { manifest, signature } = found.release;
   const names = distinctNames(manifest.files.map(({ path }) => path));
   const sums = manifest.files.map(({ sha256 }, at) => `${sha256}  ${names[at]}\n`).join('');
-  const made = (name: string, text: string): Part => {
-    const content = Buffer.from(text);
-    return { name, content, bytes: content.length, crc32: crc32(content) };
-  };
-  return [
-    made('manifest.json', canonical(manifest)),
-    made('manifest.sig', signature),
-    made('SHA256SUMS.txt', sums),
-    ...manifest.files.map(({ sha256 }, at): Part => {
-      const file = stored.find((one) => one.sha256 === sha256);
-      if (!file) throw new Failure(deliveryRefusals.damaged);
-      return { name: `data/${names[at]}`, stored: file, bytes: file.bytes, crc32: file.crc32 ?? 0 };
-    }),
+  const signed = [
+    { name: 'manifest.json', content: Buffer.from(canonical(manifest)), about: '签名的数据清单' },
+    { name: 'manifest.sig', content: Buffer.from(signature), about: '数据清单的签名' },
   ];
+  const files = (home: string) =>
+    manifest.files.map(({ sha256 }, at): Part => {
+      const file = found.stored.find((one) => one.sha256 === sha256);
+      if (!file) throw new Failure(deliveryRefusals.damaged);
+      return { name: `${home}/${names[at]}`, stored: file, bytes: file.bytes, crc32: file.crc32 ?? 0 };
+    });
+  if (format === 'zip') {
+    const checksums = { name: 'SHA256SUMS.txt', content: Buffer.from(sums) };
+    return [...[...signed, checksums].map(made), ...files('data')];
+  }
+  const root = nameOf(found.order.no, found.release.version, format);
+  const home = `${root}/${found.order.no}`;
+  const metadata = elnMetadata({ manifest, paths: names, added: signed, ...(await toldOf(context, found)) });
+  return [
+    made({ name: `${root}/ro-crate-metadata.json`, content: Buffer.from(metadata) }),
+    ...signed.map((one) => made({ ...one, name: `${home}/${one.name}` })),
+    ...files(home),
+  ];
+}
+
+function made({ name, content }: { name: string; content: Buffer }): Part {
+  return { name, content, bytes: content.length, crc32: crc32(content) };
+}
+
+/** What an ELN archive says of the order: what was done and how, who did it. Two statements. */
+async function toldOf({ db, origin }: CustomerContext, { order: { rid, customerRid } }: Found) {
+  const work = await db
+    .select({ service: orderLines.name, instrument: assigns.instrument, used: assigns.used })
+    .from(assigns)
+    .innerJoin(orderLines, eq(orderLines.rid, assigns.lineRid))
+    .where(and(equal(assigns, { orderRid: rid, customerRid }), isNotNull(assigns.releasedAt)))
+    .orderBy(asc(assigns.no));
+  const { brand } = await loadSettings(db, { brand: Brand });
+  return {
+    title: [...new Set(work.map(({ service }) => service))].join('、'),
+    methods: [...new Set(work.flatMap((one) => methodOf(one) ?? []))],
+    url: `${origin}/member/order/${rid}`,
+    publisher: { name: brand.name, url: `${origin}/` },
+  };
+}
+
+/** Another one as soon as any byte of the archive is another: what is made beside the signed files follows settings too. */
+function etagOf(release: Release, parts: readonly Part[], format: Format): string {
+  const plain = `v${release.version}-${release.signature.slice(0, 22)}`;
+  if (format === 'zip') return plain;
+  return `${plain}-${parts
+    .map((part) => part.crc32.toString(36))
+    .join('')
+    .slice(0, 24)}`;
 }
 
 /** One release of an order of the customer's own, the newest unless told, with its files. Three statements. */
@@ -192,8 +238,8 @@ async function checksum(context: CustomerContext, file: Stored): Promise<number>
   return sum;
 }
 
-function nameOf(no: string, version: number): string {
-  return `${no}-数据-v${version}.zip`;
+function nameOf(no: string, version: number, format: Format): string {
+  return `${no}-数据-v${version}.${format}`;
 }
 
 function written({ manifest }: Release): string {

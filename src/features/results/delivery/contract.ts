@@ -143,6 +143,9 @@ export const resultLink = defineCall({
   output: z.object({ url: z.string(), expire_at: field.Time }),
 });
 
+/** A plain ZIP, or one that electronic laboratory notebooks read: an RO-Crate as the ELN consortium has it (`.eln`). */
+const ArchiveFormat = z.enum(['zip', 'eln']).default('zip');
+
 /**
  * Makes the archive of an order's newest release ready to be fetched by `resultArchive`, and keeps it in the download
  * record. Refused with 数据尚未发布 and as `resultFile`.
@@ -151,7 +154,7 @@ export const archivePrepare = defineCall({
   path: '/api/auth/result/archive/prepare',
   scope: 'results',
   title: '准备打包下载',
-  input: z.object({ order_rid: field.Rid }),
+  input: z.object({ order_rid: field.Rid, format: ArchiveFormat }),
   output: z.object({ name: z.string(), bytes: z.int(), version: z.int() }),
 });
 
@@ -166,7 +169,19 @@ export const resultArchive = defineCall({
   reads: true,
   file: true,
   title: '打包下载检测数据',
-  input: z.object({ order_rid: field.Rid, version: z.int().min(1).max(32_767) }),
+  input: z.object({ order_rid: field.Rid, version: z.int().min(1).max(32_767), format: ArchiveFormat }),
+});
+
+/**
+ * What counts of an order's data as a table for laboratory systems: samples, tests, files with their hashes, and what the files
+ * tell of their measurement, in CSV a line for each. Kept in the download record. Refused with 数据尚未发布 and as `resultFile`.
+ */
+export const resultTable = defineCall({
+  path: '/api/auth/result/table',
+  scope: 'results',
+  file: true,
+  title: '检测数据表',
+  input: z.object({ order_rid: field.Rid, format: z.enum(['csv', 'json']).default('csv') }),
 });
 
 /** How often one network may ask whether something is genuine. */

@@ -14,7 +14,7 @@ import { downloadRefusals } from '../../../host/calls/file-answer.ts';
 import { archiveLayout, distinctNames } from '../../../host/papers/archive.ts';
 import { lineRefusals } from '../../../host/papers/line.ts';
 import { files } from '../../files/tables.ts';
-import { orders } from '../../orders/tables.ts';
+import { orderFacts, orders } from '../../orders/tables.ts';
 import { resultFiles } from '../tables.ts';
 import {
   archivePrepare,
@@ -24,6 +24,7 @@ import {
   resultFile,
   resultLink,
   resultList,
+  resultTable,
   resultThumbnail,
 } from './contract.ts';
 import { maskedAddress, maskedOrder, methodOf, whyHeld } from './rules.ts';
@@ -158,6 +159,95 @@ test('an archive holds every file under its hash and is as long as was said', as
     const bytes = entries.get(`data/${name}`) ?? '';
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sum);
   }
+});
+
+test('an ELN archive is an RO-Crate: one folder, everything named with size and hash, the order within samples', async () => {
+  const { world, me, order_rid } = await delivered({ 'a 1.xy': '5 1\n', '数据.csv': 'x,y\n' });
+  const { data } = await me.call(archivePrepare, { order_rid, format: 'eln' });
+  const url = `${resultArchive.path}?order_rid=${order_rid}&version=1&format=eln`;
+  const whole = await me.request({ method: 'GET', url });
+  expect(whole.headers['content-type']).toBe('application/vnd.eln+zip');
+  expect(whole.rawPayload.length).toBe(data?.bytes);
+  const entries = unpacked(whole.rawPayload);
+  expect(data?.name).toMatch(/\.eln$/);
+  expect([...entries.keys()].filter((name) => !name.startsWith(`${data?.name}/`))).toEqual([]);
+  const crate = JSON.parse(String(entries.get(`${data?.name}/ro-crate-metadata.json`)));
+  expect(crate['@context']).toBe('https://w3id.org/ro/crate/1.1/context');
+  const nodes = new Map<string, Record<string, unknown>>(
+    crate['@graph'].map((node: { '@id': string }) => [node['@id'], node]),
+  );
+  expect(nodes.get('ro-crate-metadata.json')).toMatchObject({
+    ...{ '@type': 'CreativeWork', about: { '@id': './' } },
+    conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' },
+  });
+  // From the root on everything is reached, and every file is there as it is described.
+  const reached = new Set<string>();
+  const follow = (id: string) => {
+    reached.add(id);
+    for (const part of (nodes.get(id)?.hasPart ?? []) as { '@id': string }[]) follow(part['@id']);
+  };
+  follow('./');
+  const described = [...nodes.values()].filter((node) => node['@type'] === 'File');
+  expect(described.filter((node) => !reached.has(String(node['@id'])))).toEqual([]);
+  expect(described).toHaveLength(entries.size - 1);
+  for (const node of described) {
+    const bytes = entries.get(`${data?.name}/${decodeURIComponent(String(node['@id']).slice(2))}`);
+    expect(node).toMatchObject({
+      contentSize: String(bytes?.length),
+      sha256: createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex'),
+    });
+  }
+  const order = [...nodes.values()].find((node) => 'identifier' in node && 'version' in node);
+  expect(order).toMatchObject({
+    text: expect.stringContaining('Bruker D8 Advance'),
+    url: expect.stringContaining(order_rid),
+  });
+  const part = await me.request({
+    method: 'GET',
+    url,
+    headers: { range: 'bytes=100-', 'if-range': String(whole.headers.etag) },
+  });
+  expect(part.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true);
+  expect((await (await somebody(world, 'student')).call(resultTable, { order_rid })).msg).toBe('订单不存在');
+});
+
+test('a table for LIMS names samples, tests, files and what they tell, and is kept in the download record', async () => {
+  const { world, me, order_rid } = await delivered({ 'a.xy': '5 1\n' });
+  const { db } = world.database;
+  const [file] = await db.select().from(resultFiles).where(eq(resultFiles.orderRid, order_rid));
+  const [order] = await db.select().from(orders).where(eq(orders.rid, order_rid));
+  if (!file || !order) throw new Error('nothing was delivered');
+  const { rid: fileRid, customerRid } = file;
+  await db
+    .insert(orderFacts)
+    .values({ fileRid, orderRid: order_rid, customerRid, words: '靶材 Cu\n管电压 40 kV' });
+  const csv = await me.request({ method: 'GET', url: `${resultTable.path}?order_rid=${order_rid}` });
+  expect(csv.statusCode).not.toBe(200);
+  const asked = await me.send(resultTable, { order_rid });
+  expect(asked.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const rows = asked.body
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n');
+  expect(rows).toHaveLength(3);
+  expect(rows[1]).toContain(`${file.sha256},`);
+  expect([rows[1], rows[2]].map((row) => row?.split(',').slice(-2))).toEqual([
+    ['靶材', 'Cu'],
+    ['管电压', '40 kV'],
+  ]);
+  const { results, order: no } = (await me.send(resultTable, { order_rid, format: 'json' })).json();
+  expect(no).toBe(order.no);
+  expect(results).toMatchObject([
+    { file: 'a.xy', sha256: file.sha256, facts: [{ name: '靶材', value: 'Cu' }, {}] },
+  ]);
+  expect((await me.call(resultList, { order_rid })).data?.downloads.map(({ name }) => name)).toEqual([
+    `${order.no}-数据.json`,
+    `${order.no}-数据.csv`,
+  ]);
+  await db.update(orders).set({ payMode: 1 }).where(eq(orders.rid, order_rid));
+  expect((await me.call(resultTable, { order_rid })).msg).toContain('付款后即可查看和下载数据');
 });
 
 /** The stored entries of an archive as its directory tells them, each held against its checksum. */

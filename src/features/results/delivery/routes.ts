@@ -9,10 +9,12 @@ import {
   resultFile,
   resultLink,
   resultList,
+  resultTable,
   resultThumbnail,
 } from './contract.ts';
 import { getResult, linkResult, listResults } from './give-results.ts';
 import { listOtherResults } from './other-results.ts';
+import { tellResults } from './result-table.ts';
 import { getThumbnail } from './thumbnails.ts';
 import { verifyFile, verifyManifest } from './verify.ts';
 
@@ -24,6 +26,7 @@ export const deliveryRoutes = [
   answer(resultLink, linkResult),
   answerInOwnTransactions(archivePrepare, prepareArchive),
   answer(resultArchive, sendArchive),
+  answer(resultTable, tellResults),
   answer(fileVerify, verifyFile),
   answer(manifestVerify, verifyManifest),
 ];

@@ -13,11 +13,13 @@ import { type Fetched, fetchArchive } from './fetch-archive.ts';
 export function ArchiveDownload({
   orderRid,
   bytes,
+  format = 'zip',
   isBrief = false,
   onTaken,
 }: {
   orderRid: string;
   bytes: number;
+  format?: 'zip' | 'eln';
   /** Without what is in it. */
   isBrief?: boolean;
   onTaken: () => void;
@@ -30,8 +32,9 @@ export function ArchiveDownload({
     const control = new AbortController();
     setRunning(control);
     await telling(async () => {
-      const { name, bytes: total, version } = await send(archivePrepare, { order_rid: orderRid });
-      if (fetched.current?.version !== version) fetched.current = { version, total, parts: [], received: 0 };
+      const { name, bytes: total, version } = await send(archivePrepare, { order_rid: orderRid, format });
+      if (fetched.current?.version !== version)
+        fetched.current = { version, format, total, parts: [], received: 0 };
       const own = fetched.current;
       setProgress({ received: own.received, total });
       await fetchArchive(orderRid, own, control.signal, (received) => setProgress({ received, total })).catch(
@@ -41,7 +44,12 @@ export function ArchiveDownload({
         },
       );
       tellShown({ kind: 'archive', part: 'done' });
-      saveFile({ name, bytes: new Blob(own.parts, { type: 'application/zip' }) });
+      saveFile({
+        name,
+        bytes: new Blob(own.parts, {
+          type: format === 'eln' ? 'application/vnd.eln+zip' : 'application/zip',
+        }),
+      });
       fetched.current = undefined;
       setProgress(undefined);
       onTaken();
@@ -59,7 +67,7 @@ export function ArchiveDownload({
       ) : (
         <Button kind={isBrief ? 'outline' : 'primary'} onClick={start} className="h-11 px-5 md:h-10">
           <Icon name="dl" className="size-4" />
-          {progress ? '继续下载' : '打包下载全部'}
+          {progress ? '继续下载' : format === 'eln' ? 'ELN 归档（.eln）' : '打包下载全部'}
         </Button>
       )}
       {progress ? (

@@ -5,7 +5,13 @@ import { freshAccess } from '../../../../ui/asking/send.ts';
 import { resultArchive } from '../contract.ts';
 
 /** As much of an archive as is here; the next bytes are asked for from `received` on. */
-export type Fetched = { version: number; total: number; parts: Blob[]; received: number };
+export type Fetched = {
+  version: number;
+  format: 'zip' | 'eln';
+  total: number;
+  parts: Blob[];
+  received: number;
+};
 
 /** How often a broken connection is taken up again before the reader is told, and after how long, in ms. */
 const [tries, pause] = [6, 1_500];
@@ -50,7 +56,7 @@ async function fetchOn(
       token: await freshAccess(),
       ...(fetched.received > 0 && { range: `bytes=${fetched.received}-` }),
     },
-    body: formBody({ order_rid: orderRid, version: fetched.version }),
+    body: formBody({ order_rid: orderRid, version: fetched.version, format: fetched.format }),
     signal: AbortSignal.any([signal, silence.signal]),
   }).finally(() => clearTimeout(timer));
   if (response.headers.get('content-type')?.startsWith('application/json')) {

@@ -11,6 +11,7 @@ import { type DeliveredFile, type Results, resultList } from '../contract.ts';
 import { ArchiveDownload } from './archive-download.tsx';
 import { Methods } from './methods.tsx';
 import { ResultFiles } from './result-files.tsx';
+import { SystemExport } from './system-export.tsx';
 import { saveResult, viewedFile } from './viewed-file.ts';
 
 const ResultViewer = lazy(async () => ({
@@ -77,7 +78,12 @@ export function OrderResults({ orderRid, version }: { orderRid: string; version:
           </p>
         ) : (
           <>
-            {release && <ArchiveDownload orderRid={orderRid} bytes={release.bytes} onTaken={again} />}
+            {release && (
+              <>
+                <ArchiveDownload orderRid={orderRid} bytes={release.bytes} onTaken={again} />
+                <SystemExport orderRid={orderRid} bytes={release.bytes} onTaken={again} />
+              </>
+            )}
             <Suspense fallback={<p className="py-16 text-center text-sm text-muted">正在打开查看器 …</p>}>
               <Viewer files={files} onSave={save} />
             </Suspense>

@@ -11,6 +11,7 @@ import type { CustomerAssign } from '../../contract.ts';
 import type { Results } from '../../delivery/contract.ts';
 import { ArchiveDownload } from '../../delivery/member/archive-download.tsx';
 import { ResultFiles } from '../../delivery/member/result-files.tsx';
+import { SystemExport } from '../../delivery/member/system-export.tsx';
 import { saveResult, viewedFile } from '../../delivery/member/viewed-file.ts';
 import { decided } from '../../rules.states.ts';
 import { useVerdicts, type Verdicts } from '../../verdicts/member/use-verdicts.tsx';
@@ -228,6 +229,11 @@ function Workspace({
           {release && (
             <div className="border-b border-line px-4.5 py-3.5 md:hidden">
               <ArchiveDownload orderRid={order.rid} bytes={release.bytes} onTaken={revalidate} />
+            </div>
+          )}
+          {release && (
+            <div className="border-b border-line px-4.5 py-3.5">
+              <SystemExport orderRid={order.rid} bytes={release.bytes} onTaken={revalidate} />
             </div>
           )}
           <FileNotes file={file} assign={assign} methods={methods} factsAt={setFactsAt} onSave={save} />
