@@ -78,6 +78,19 @@ test('a customer looks at patterns, takes the data and proves that it is genuine
   await page.getByText(/^下载记录/).click();
   await expect(page.getByText('打包下载', { exact: true })).toBeVisible();
 
+  const systems = page.getByRole('region', { name: '导出到其他系统' });
+  const [eln] = await Promise.all([
+    page.waitForEvent('download'),
+    systems.getByRole('button', { name: 'ELN 归档（.eln）' }).click(),
+  ]);
+  expect(eln.suggestedFilename()).toMatch(/\.eln$/);
+  expect(readFileSync(await eln.path(), 'latin1')).toContain('https://w3id.org/ro/crate/1.1/context');
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    systems.getByRole('button', { name: 'CSV 数据表' }).click(),
+  ]);
+  expect(readFileSync(await table.path(), 'utf8')).toContain(order.no);
+
   await page.goto('/verify');
   await isAlive(page);
   const picker = page.getByLabel('选择要校验的文件');

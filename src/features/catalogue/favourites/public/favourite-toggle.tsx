@@ -32,7 +32,7 @@ export function FavouriteToggle({
       onClick={() => set(isKept ? 0 : 1)}
       className={`inline-flex h-8 items-center justify-center gap-1 rounded-sm border text-2xs after:absolute after:-inset-1.5 noscript:hidden ${hasWord ? 'px-2.5' : 'w-8'} ${look} ${className}`}
     >
-      <Icon name="heart" className={isKept ? 'size-3.5 fill-current' : 'size-3.5'} />
+      <Icon name="heart" className={isKept ? 'size-3.5 fill-current!' : 'size-3.5'} />
       {hasWord && (isKept ? '已收藏' : '收藏')}
     </button>
   );
