@@ -5,9 +5,14 @@ import { join, relative } from 'node:path';
 import { node, quietlyBeside, root, toolEnvironment } from './run.mjs';
 
 const stamp = join(root, 'build/.stamp');
-const scripts = ['build.mjs', 'bundle.mjs', 'chinese-antd.ts', 'lean-contracts.ts', 'precompress.mjs'].map(
-  (name) => `scripts/${name}`,
-);
+const scripts = [
+  'build.mjs',
+  'bundle.mjs',
+  'chinese-antd.ts',
+  'lean-contracts.ts',
+  'outside.mjs',
+  'precompress.mjs',
+].map((name) => `scripts/${name}`);
 const sources = ['src', 'public', ...scripts, 'package-lock.json'];
 
 /** What else has to be done may go on beside it, in pieces as of `quietlyBeside`. */

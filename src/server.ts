@@ -4,7 +4,7 @@ import path from 'node:path';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { demoShopFiller } from '../db/fill-demo-shop.ts';
-import { buildApp, heedFailures } from './app.ts';
+import { buildApp, buildWorkerApp, heedFailures } from './app.ts';
 import { noteOutdated, refreshSearch } from './features/catalogue/search/search-index.ts';
 import { countServices } from './features/counts/count-services.ts';
 import { checkAtStart } from './features/ledger/check.ts';
@@ -18,6 +18,7 @@ import { createClosings } from './host/database/closings.ts';
 import { heedHeldConnections } from './host/database/held-connection.ts';
 import { listenForNotices } from './host/database/notices.ts';
 import { createFileStore } from './host/file-store.ts';
+import { heedExchanges } from './host/gateways/outbound.ts';
 import { databaseMemory } from './host/gateways/provider-memory.ts';
 import { listen } from './host/http/connections.ts';
 import { startJobs } from './host/jobs.ts';
@@ -25,6 +26,7 @@ import { createLogger } from './host/logger.ts';
 import { oneAtATime } from './host/one-at-a-time.ts';
 import { builtSite } from './host/pages/site.ts';
 import { reasonOf } from './host/reason.ts';
+import { tellOfProcess } from './host/running/process-row.ts';
 import { openShop } from './installation.ts';
 
 /** How long requests in flight and the database may take to finish once the server has stopped listening. */
@@ -46,8 +48,9 @@ async function serve(config: Config) {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
 
   const logger = createLogger(config.logLevel);
+  const [serves, works] = [config.role !== 'worker', config.role !== 'web'];
   // What pages need is read while the database starts; whoever asks for one hears why it cannot be.
-  if (!config.isDevelopment) builtSite().catch(() => {});
+  if (serves && !config.isDevelopment) builtSite().catch(() => {});
   const files = path.join(config.dataDir, 'files');
   const isFirst = !config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgresql'));
   const demo = config.isProduction
@@ -64,6 +67,7 @@ async function serve(config: Config) {
   heedHeldConnections(
     onceEach((breach) => logger.warn({ err: breach }, 'a connection is held while waiting')),
   );
+  heedExchanges((exchange) => logger.info(exchange, 'a provider was asked'));
 
   let origin = config.publicUrl ?? '';
   const memory = databaseMemory(database.primary.db, secrets);
@@ -76,13 +80,14 @@ async function serve(config: Config) {
       closings: createClosings(config.backups.folder),
     },
     {
-      listens: true,
+      ...{ listens: true, works },
       onError: (error) => logger.error({ err: error }, 'jobs'),
       onFailure: heedFailures({ db: database.primary.db, clock: clock.now, log: logger }),
     },
   );
 
-  const app = await buildApp({
+  const version = productVersion();
+  const app = await (serves ? buildApp : buildWorkerApp)({
     database: database.primary,
     replica: database.replica,
     jobs,
@@ -97,14 +102,14 @@ async function serve(config: Config) {
     clock: clock.now,
     logger,
     origin: () => origin,
-    version: productVersion(),
+    version,
     keepsAnswers: !config.isDevelopment,
     isDevelopment: config.isDevelopment,
     isProduction: config.isProduction,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
   });
-  await noteOutdated(database.primary.db);
+  if (works) await noteOutdated(database.primary.db);
   const search = oneAtATime(
     () => refreshSearch(database.primary.db, whole.searchSources),
     (error) => logger.error({ err: error }, 'search could not be refreshed'),
@@ -124,11 +129,11 @@ async function serve(config: Config) {
       content_changed: (what) => {
         const [, serviceRid] = what.split(' ');
         app.kept.drop(serviceRid);
-        if (serviceRid === undefined) search.ask();
+        if (works && serviceRid === undefined) search.ask();
         // What a replica still says is dropped again when it has caught up.
         if (database.replica) setTimeout(() => app.kept.drop(serviceRid), 2_000).unref();
       },
-      services_changed: counting.ask,
+      ...(works && { services_changed: counting.ask }),
       counts_changed: app.kept.outdate,
       ...app.listeners,
     },
@@ -139,6 +144,11 @@ async function serve(config: Config) {
   const address = addressOf(config.host, port);
   origin ||= address;
 
+  const row = await tellOfProcess(
+    database.primary.db,
+    { role: config.role, dataDir: config.dataDir, version, replica: database.replica?.db },
+    (error) => logger.warn({ err: error }, 'the process could not say that it is there'),
+  );
   let begun: Promise<void> | undefined;
   const stopInOrder = async () => {
     setTimeout(() => process.exit(1), config.drainMs + patience).unref();
@@ -147,7 +157,7 @@ async function serve(config: Config) {
     await app.http.close();
     // What has not begun whole cannot be stopped.
     await begun;
-    await Promise.all([stopListening(), search.stop(), counting.stop(), jobs.stop()]);
+    await Promise.all([stopListening(), search.stop(), counting.stop(), jobs.stop(), row.stop()]);
     await database.stop();
     process.exit(0);
   };
@@ -158,11 +168,12 @@ async function serve(config: Config) {
   greet(config, origin, address);
   begun = untilItWorks(jobs.begin, 'jobs could not be begun, and are begun again');
   await begun;
-  await untilItWorks(async () => {
-    for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
-      logger.error(breach, 'the book is not right, money does not move');
-    }
-  }, 'the book could not be checked, and is checked again');
+  if (works)
+    await untilItWorks(async () => {
+      for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
+        logger.error(breach, 'the book is not right, money does not move');
+      }
+    }, 'the book could not be checked, and is checked again');
 
   /** A database that went away since the server is there comes back; whoever stops does not wait for that. */
   async function untilItWorks(work: () => Promise<void>, why: string) {

@@ -34,6 +34,7 @@ export const promises: readonly Promised[] = [
       trust('groups'),
       [feature('reservations/calendar/race'), /64 customers/],
       [feature('sampling/sampling'), /64 customers/],
+      'tests/many/processes.test.ts',
       [feature('coupons/coupons'), /64 want at once/],
     ],
   },

@@ -12,6 +12,9 @@ export const sizes: Record<Size, Record<string, string>> = {
     CHAOS_DRAFTS: '400000',
     RACE_ROUNDS: '200',
     RACE_PARALLEL: '64',
+    PROCESSES: '3',
+    CLOCK_MINUTES: '2',
+    SEEN_WITHIN: '1000',
     GROUP_RUNS: '20',
     GROWTH_RUNS: '40',
     PRICE_RUNS: '400',
@@ -58,6 +61,7 @@ export const sizes: Record<Size, Record<string, string>> = {
 /** What is a matter of time is measured while nothing else runs. */
 export const alone: readonly string[] = [
   'tests/trust/shed.test.ts',
+  'tests/many/processes.test.ts',
   'tests/trust/full/shutdown.test.ts',
   'tests/trust/full/slow.test.ts',
   'tests/trust/full/dependencies.test.ts',

@@ -8,6 +8,7 @@ import type { Connection, Database } from './database/database.ts';
 import { waitsFor } from './database/held-connection.ts';
 import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import { traced, tracedRequest } from './running/trace.ts';
 
 /** Work done after a call, outside its transaction, tried again when it fails. */
 export type Job<Input extends z.ZodObject = z.ZodObject> = {
@@ -86,8 +87,8 @@ export function workRegularly(
 
 /**
  * Starts the queue on the database at `connection`: from then on jobs can be sent. Where it `listens` they wait until the queue
- * `begin`s, else for `workOff`, and the queues must be there, which are worked on through the context's `db`. `onFailure` hears of
- * every failed try.
+ * `begin`s, here or, unless it `works`, in another process; else for `workOff`, and the queues must be there, which are worked on
+ * through the context's `db`. `onFailure` hears of every failed try.
  */
 export async function startJobs(
   connection: Connection,
@@ -95,10 +96,12 @@ export async function startJobs(
   context: Omit<JobContext, 'jobs'>,
   {
     listens,
+    works = listens,
     onError,
     onFailure,
   }: {
     listens: boolean;
+    works?: boolean;
     onError: (error: Error) => void;
     onFailure: (failure: JobFailure) => Promise<void>;
   },
@@ -108,9 +111,9 @@ export async function startJobs(
       ? { ...connection, application_name: 'limpid jobs', max: 4 }
       : { db: fromDrizzle(context.db, sql) }),
     migrate: listens,
-    useListenNotify: listens,
-    supervise: listens,
-    schedule: listens,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
   });
   boss.on('error', onError);
   watchQueue(boss.getDb());
@@ -119,21 +122,26 @@ export async function startJobs(
     within,
     send: async (job, input, { after } = {}) => {
       const options = { db: fromDrizzle(db, sql), ...(after ? { startAfter: after } : {}) };
-      await boss.send(job.name, job.input.parse(input), options);
+      const request = tracedRequest();
+      await boss.send(job.name, { ...job.input.parse(input), ...(request && { [asked]: request }) }, options);
     },
   });
   const run = async ({ job, work: worker }: Worker, { data, retryCount, retryLimit }: Try) => {
-    try {
-      await worker({ ...context, jobs: within(context.db) }, job.input.parse(data ?? {}) as never);
-    } catch (error) {
-      await onFailure({ name: job.name, error, isLast: retryCount >= retryLimit });
-      throw error;
-    }
+    const { [asked]: request, ...input } = (data ?? {}) as Record<string, unknown>;
+    await traced(typeof request === 'string' ? request : undefined, async () => {
+      try {
+        await worker({ ...context, jobs: within(context.db) }, job.input.parse(input) as never);
+      } catch (error) {
+        await onFailure({ name: job.name, error, isLast: retryCount >= retryLimit });
+        throw error;
+      }
+    });
   };
 
   if (listens) await createQueues(boss, workers);
   const begun = new Set<Worker>();
   async function begin() {
+    if (!works) return;
     const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     for (const worker of workers) {
       if (begun.has(worker)) continue;
@@ -170,6 +178,9 @@ export async function startJobs(
   }
   return { within, begin, workOff, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }
+
+/** Under this name a job carries the id of the request that asked for it, beside its input. */
+const asked = 'asked by';
 
 /** The queue's own connections are few: whoever waits for one asks `waitsFor` first, as for any second connection. */
 function watchQueue(queue: Db) {

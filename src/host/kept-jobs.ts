@@ -73,3 +73,14 @@ export async function retryJob(db: Database, id: string): Promise<string> {
   if (changed.length === 0) throw new Failure(refusals.stale);
   return known.name;
 }
+
+/** How long the job that has been due longest has waited, in seconds; 0 when none is due. */
+export async function longestDue(db: Database): Promise<number> {
+  const [row] = await db
+    .select({
+      seconds: sql<number>`coalesce(greatest(extract(epoch FROM now() - min(${keptJobs.startAfter})), 0), 0)::int`,
+    })
+    .from(keptJobs)
+    .where(and(open, inArray(keptJobs.state, ['retry', 'created'])));
+  return row?.seconds ?? 0;
+}

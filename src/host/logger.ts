@@ -1,5 +1,6 @@
 import pino, { type DestinationStream } from 'pino';
 import { inSources } from './places.ts';
+import { tracedRequest } from './running/trace.ts';
 
 /** Names of fields that never reach a log, at any depth down to the third. */
 const secretFields = [
@@ -15,8 +16,9 @@ const secretFields = [
 ];
 
 /**
- * One JSON line per event, on standard output unless `destination` takes them. Request lines carry the request's id, never its query, body or headers; errors carry
- * their code as `error_code` and lose what PostgreSQL quotes of the data.
+ * One JSON line per event, on standard output unless `destination` takes them. Lines carry the id of the request that they go back to,
+ * those of its jobs and of what providers were asked for it too, never its query, body or headers; errors carry their code as
+ * `error_code` and lose what PostgreSQL quotes of the data.
  */
 export function createLogger(level: string, destination?: DestinationStream) {
   const options = {
@@ -28,6 +30,11 @@ export function createLogger(level: string, destination?: DestinationStream) {
       censor: '[redacted]',
     },
     serializers: { err: (error: Error) => errorFields(error) },
+    mixin: (_fields: object, _level: number, logger: pino.Logger) => {
+      const request = tracedRequest();
+      // A request's own logger says it already.
+      return request && !('reqId' in logger.bindings()) ? { reqId: request } : {};
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -12,6 +12,14 @@ const published = [
 /** The settings that are secrets of the product's own. */
 export const ownSecrets = ['SECRET_KEY', 'METRICS_TOKEN', 'BACKUP_KEY'] as const;
 
+/** All settings that nobody but the product should read: keys, passwords, and addresses that hold one. */
+export const secretSettings: readonly string[] = [
+  ...ownSecrets,
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL'],
+  ...['ALIYUN_ACCESS_KEY_SECRET', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN', 'WECHAT_AES_KEY'],
+  ...['WECHAT_PAY_PRIVATE_KEY', 'WECHAT_PAY_API_KEY', 'ALIPAY_PRIVATE_KEY', 'NUONUO_APP_SECRET'],
+];
+
 const advice = '请用 openssl rand -base64 48 生成';
 
 /** Why production may not keep its secrets in these settings, one line for each; empty when it may (trust figure G44). */

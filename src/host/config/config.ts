@@ -39,6 +39,7 @@ const databaseUrl = z
 /** Every setting of the process and what it means; `.env.example` says the same in prose. */
 const Environment = z.object({
   MODE: z.enum(['demo', 'production'], '只能是 demo 或 production').default('demo'),
+  ROLE: z.enum(['both', 'web', 'worker'], '只能是 both、web 或 worker').default('both'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: wholeNumber(0, 65535, 3000),
   PUBLIC_URL: z
@@ -171,6 +172,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const dataDir = path.resolve(root, values.DATA_DIR ?? 'data');
   return {
     isProduction,
+    /** Whether this process serves the shop, works off jobs, or does both. */
+    role: values.ROLE,
     host: values.HOST,
     port: values.PORT,
     /** Origin of canonical addresses; undefined in demo mode, where the listening address serves. */

@@ -53,9 +53,29 @@ export async function exchangeWithProvider(
   { url, ...request }: OutboundRequest,
   largest = largestAnswer,
 ): Promise<ProviderAnswer> {
-  return exchange(url, request, largest).catch((error: unknown) => {
-    throw error instanceof ProviderFailed ? error : new ProviderFailed(`${url.host}: ${reasonOf(error)}`);
-  });
+  const began = performance.now();
+  const tell = (outcome: Pick<Exchange, 'status' | 'failure'>) =>
+    hear({ host: url.host, method: request.method, ms: Math.round(performance.now() - began), ...outcome });
+  try {
+    const answer = await exchange(url, request, largest);
+    tell({ status: answer.status });
+    return answer;
+  } catch (error) {
+    const failed =
+      error instanceof ProviderFailed ? error : new ProviderFailed(`${url.host}: ${reasonOf(error)}`);
+    tell({ failure: failed.message });
+    throw failed;
+  }
+}
+
+/** That a provider was asked: by which host, how long it took, and its status or why there is none. */
+export type Exchange = { host: string; method: string; ms: number; status?: number; failure?: string };
+
+let hear = (_exchange: Exchange): void => {};
+
+/** Lets `listener` hear of every exchange of this process from now on. */
+export function heedExchanges(listener: (exchange: Exchange) => void): void {
+  hear = listener;
 }
 
 async function exchange(

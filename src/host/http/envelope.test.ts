@@ -17,6 +17,10 @@ test('a number that its column has no room for, and what a constraint refuses, i
       'INSERT INTO addresses SELECT (jsonb_populate_record(NULL::addresses, \'{"rid":"1"}\')).*',
     );
     await expect(stray.catch((error) => answerFor(error))).resolves.toEqual(badInput);
+    // A node that led until now follows another one, and takes no writes.
+    await client.query('SET default_transaction_read_only = on');
+    const led = client.query("DELETE FROM addresses WHERE rid = 'x'");
+    await expect(led.catch((error) => answerFor(error).status)).resolves.toBe(503);
     const broken = client.query('SELECT nonsense');
     await expect(broken.catch((error) => answerFor(error).status)).resolves.toBe(500);
   } finally {

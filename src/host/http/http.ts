@@ -22,6 +22,7 @@ import { FileInHand, sendFile } from '../calls/file-answer.ts';
 import { inOrder } from '../database/database.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { RenderPage } from '../pages/site.ts';
+import { traced } from '../running/trace.ts';
 import { canonicalAddress } from './address.ts';
 import type { Admission } from './admission.ts';
 import { answerNoRequest, type ConnectionRules, connectionRules, shareConnections } from './connections.ts';
@@ -158,6 +159,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     }
     return payload;
   });
+  // Once the body has been read, which forgets what it was read for.
+  app.addHook('preHandler', (request, _reply, done) => traced(request.id, done));
   // The kind of each refusal, such as Failure or Forbidden, for the line of its request.
   const refusedAs = new WeakMap<FastifyRequest, string>();
   app.addHook('onResponse', async (request, reply) => {

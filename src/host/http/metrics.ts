@@ -1,5 +1,6 @@
-import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OpenDatabase } from '../database/database.ts';
+import { gaugeSystem } from '../running/system-metrics.ts';
 
 /** What the process counts of itself, in Prometheus' words. One registry per running server. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -7,8 +8,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** What Node tells of the process. Its observers cannot be taken off again, so one set serves every server in it. */
 let ofProcess: Registry | undefined;
 
-/** Creates the counters; `pool` is asked for its connections when the metrics are read. */
-export function createMetrics(pool: pg.Pool) {
+/** Creates the counters; the pool is asked for its connections, and the database for what it knows, when the metrics are read. */
+export function createMetrics({ pool, db }: Pick<OpenDatabase, 'pool' | 'db'>) {
   if (!ofProcess) {
     ofProcess = new Registry();
     collectDefaultMetrics({ register: ofProcess });
@@ -26,6 +27,7 @@ export function createMetrics(pool: pg.Pool) {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  gaugeSystem([registry], db);
   return {
     contentType: registry.contentType,
     /** All of it, as Prometheus reads it. */

@@ -426,6 +426,13 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         'clock',
       ),
       entry(
+        '/staff/system',
+        'settings:read',
+        () => import('../../features/system/staff/system-page.tsx'),
+        '系统状态',
+        'chart',
+      ),
+      entry(
         '/staff/people',
         'people:read',
         () => import('../../features/staff/staff/people-page.tsx'),

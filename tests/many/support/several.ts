@@ -65,7 +65,7 @@ export async function startSeveral(each: readonly Settings[]): Promise<Several> 
     },
   };
   try {
-    await Promise.all(each.map(join));
+    products.push(...(await Promise.all(each.map((more) => startProduct({ ...settings, ...more })))));
     return several;
   } catch (error) {
     await several.stop();

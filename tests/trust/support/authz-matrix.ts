@@ -114,6 +114,7 @@ import * as projects from '../../../src/features/settlement/projects/contract.ts
 import * as staffing from '../../../src/features/staff/contract.ts';
 import { scopeOf } from '../../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../../src/features/staff/rules.ts';
+import * as system from '../../../src/features/system/contract.ts';
 import * as thanksDesk from '../../../src/features/thanks/contract.staff.ts';
 import * as thanks from '../../../src/features/thanks/contract.ts';
 import * as transfers from '../../../src/features/transfers/contract.ts';
@@ -1833,6 +1834,7 @@ export const matrix: readonly Line[] = [
 
   staff(jobs.jobList, 'settings:read', () => ({ state: 'failed' })),
   staff(jobs.jobRetry, 'settings:work', async ({ world }) => ({ rid: await failedJob(world) })),
+  staff(system.systemState, 'settings:read', () => ({})),
 ];
 
 /** Takes every half hour of a day that is still free. */

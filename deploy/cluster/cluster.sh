@@ -1,0 +1,165 @@
+#!/usr/bin/env bash
+# A database of three nodes on this one machine: Patroni, etcd and PostgreSQL from Debian packages, each node in a network
+# namespace of its own, with HAProxy before them. For trying and for tests; nothing of it outlives `down`.
+#
+#   apt-get install --no-install-recommends patroni etcd-server etcd-client haproxy postgresql python3-etcd pgbouncer
+#   deploy/cluster/cluster.sh up        starts all of it and prints DATABASE_URL and DATABASE_REPLICA_URL
+#   deploy/cluster/cluster.sh status    who leads, who follows, and how far behind
+#   deploy/cluster/cluster.sh primary   the number of the node that leads
+#   deploy/cluster/cluster.sh kill N    ends every process of node N at once, as a power failure does
+#   deploy/cluster/cluster.sh start N   starts the processes of node N again
+#   deploy/cluster/cluster.sh cut N     takes node N off the network; `join N` puts it back
+#   deploy/cluster/cluster.sh down      ends all of it and removes its data
+#
+# CLUSTER_DIR holds data and logs (default /var/tmp/limpid-cluster). Needs root, for namespaces.
+set -euo pipefail
+
+dir=${CLUSTER_DIR:-/var/tmp/limpid-cluster}
+net=10.77.41
+gate=$net.1
+here=$(cd "$(dirname "$0")" && pwd)
+binaries=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
+password=limpid-cluster
+nodes=(1 2 3)
+
+ns() { echo "limpid$1"; }
+address() { echo "$net.1$1"; }
+inside() { ip netns exec "$(ns "$1")" "${@:2}"; }
+api() { curl -fsS -m 2 "http://$(address "$1"):8008/$2"; }
+
+need() {
+  [ "$(id -u)" = 0 ] || { echo "network namespaces need root" >&2; exit 1; }
+  local program
+  for program in ip curl etcd patroni haproxy "$binaries/postgres"; do
+    command -v "$program" >/dev/null || { echo "missing: $program (see the head of $0)" >&2; exit 1; }
+  done
+}
+
+wires() {
+  ip link add limpid-br type bridge
+  ip addr add "$gate/24" dev limpid-br
+  ip link set limpid-br up
+  local n
+  for n in "${nodes[@]}"; do
+    ip netns add "$(ns "$n")"
+    ip link add "limpid-v$n" type veth peer name eth0 netns "$(ns "$n")"
+    ip link set "limpid-v$n" master limpid-br up
+    inside "$n" ip addr add "$(address "$n")/24" dev eth0
+    inside "$n" ip link set eth0 up
+    inside "$n" ip link set lo up
+  done
+}
+
+etcd_of() {
+  local n=$1 peers
+  peers=$(for m in "${nodes[@]}"; do printf 'n%s=http://%s:2380,' "$m" "$(address "$m")"; done)
+  # A machine with much to do answers late, which is no reason to elect anew.
+  inside "$n" runuser -u postgres -- setsid etcd --name "n$n" --data-dir "$dir/etcd$n" --logger zap --log-level warn \
+    --listen-peer-urls "http://$(address "$n"):2380" --initial-advertise-peer-urls "http://$(address "$n"):2380" \
+    --listen-client-urls "http://$(address "$n"):2379" --advertise-client-urls "http://$(address "$n"):2379" \
+    --initial-cluster "${peers%,}" --initial-cluster-token limpid --initial-cluster-state new \
+    --heartbeat-interval 500 --election-timeout 3000 >>"$dir/etcd$n.log" 2>&1 </dev/null &
+}
+
+patroni_of() {
+  local n=$1
+  sed -e "s|@N@|$n|g" -e "s|@ADDRESS@|$(address "$n")|g" -e "s|@DIR@|$dir|g" -e "s|@BINARIES@|$binaries|g" \
+    -e "s|@NET@|$net|g" -e "s|@PASSWORD@|$password|g" "$here/patroni.yml" >"$dir/patroni$n.yml"
+  inside "$n" runuser -u postgres -- env PGPASSFILE="$dir/pgpass$n" setsid patroni "$dir/patroni$n.yml" \
+    >>"$dir/patroni$n.log" 2>&1 </dev/null &
+}
+
+start() { etcd_of "$1"; patroni_of "$1"; }
+
+gateway() {
+  sed -e "s|@GATE@|$gate|g" -e "s|@NET@|$net|g" "$here/haproxy.cfg" >"$dir/haproxy.cfg"
+  haproxy -D -p "$dir/haproxy.pid" -f "$dir/haproxy.cfg"
+}
+
+leader() {
+  local n
+  for n in "${nodes[@]}"; do
+    if api "$n" primary >/dev/null 2>&1; then echo "$n"; return; fi
+  done
+  return 1
+}
+
+replicas() {
+  local n count=0
+  for n in "${nodes[@]}"; do if api "$n" replica >/dev/null 2>&1; then count=$((count + 1)); fi; done
+  echo "$count"
+}
+
+settle() {
+  local tries
+  for tries in $(seq 1 240); do
+    if leader >/dev/null && [ "$(replicas)" = 2 ] && whole; then return; fi
+    sleep 0.5
+  done
+  echo "the cluster did not come up: see $dir/*.log" >&2
+  return 1
+}
+
+# One of the followers is the one that every commit waits for.
+whole() { api "$(leader)" cluster | grep -q sync_standby; }
+
+case ${1:-} in
+  up)
+    need
+    "$0" down
+    mkdir -p "$dir"/socket{1,2,3}
+    chown postgres: "$dir" "$dir"/socket?
+    printf '#!/bin/sh\npsql "$1" -v ON_ERROR_STOP=1 -c "CREATE ROLE limpid LOGIN PASSWORD '"'$password'"'" -c "CREATE DATABASE limpid OWNER limpid"\n' \
+      >"$dir/first.sh"
+    chmod 755 "$dir/first.sh"
+    wires
+    for n in "${nodes[@]}"; do etcd_of "$n"; done
+    for n in "${nodes[@]}"; do patroni_of "$n"; done
+    gateway
+    settle
+    "$0" settings
+    ;;
+  settings)
+    echo "DATABASE_URL=postgresql://limpid:$password@$gate:5000/limpid"
+    echo "DATABASE_REPLICA_URL=postgresql://limpid:$password@$gate:5001/limpid"
+    ;;
+  status) api "$(leader)" cluster ;;
+  primary) leader ;;
+  settle) settle ;;
+  kill)
+    # Those of this node's namespace and no others.
+    pids=$(ip netns pids "$(ns "$2")")
+    [ -z "$pids" ] || kill -KILL $pids
+    ;;
+  start) start "$2" ;;
+  cut) ip link set "limpid-v$2" down ;;
+  join) ip link set "limpid-v$2" up ;;
+  down)
+    for n in "${nodes[@]}"; do
+      # A namespace goes when its last process has gone, its wire at once.
+      ip link del "limpid-v$n" 2>/dev/null || true
+      if ip netns pids "$(ns "$n")" >/dev/null 2>&1; then
+        pids=$(ip netns pids "$(ns "$n")")
+        [ -z "$pids" ] || kill -KILL $pids
+        ip netns del "$(ns "$n")"
+      fi
+    done
+    for one in haproxy pgbouncer; do
+      [ ! -f "$dir/$one.pid" ] || kill -KILL $(cat "$dir/$one.pid") 2>/dev/null || true
+    done
+    ip link del limpid-br 2>/dev/null || true
+    rm -rf "$dir"
+    ;;
+  bouncer)
+    sed -e "s|@GATE@|$gate|g" -e "s|@DIR@|$dir|g" -e "s|@PASSWORD@|$password|g" "$here/pgbouncer.ini" >"$dir/pgbouncer.ini"
+    printf '"limpid" "%s"\n' "$password" >"$dir/users.txt"
+    chown postgres: "$dir/pgbouncer.ini" "$dir/users.txt"
+    runuser -u postgres -- pgbouncer -d "$dir/pgbouncer.ini"
+    echo "DATABASE_URL=postgresql://limpid:$password@$gate:6432/limpid"
+    echo "DATABASE_PLANS=none"
+    ;;
+  *)
+    sed -n '2,16s/^# \{0,1\}//p' "$0" >&2
+    exit 2
+    ;;
+esac
