@@ -20,9 +20,9 @@ import { Brand } from '../../settings/rules.ts';
 import { loadSettings } from '../../settings/service.ts';
 import { assigns, orderReleases, resultFiles } from '../tables.ts';
 import { type archivePrepare, deliveryRefusals, type resultArchive } from './contract.ts';
+import { elnMetadata } from './eln-metadata.ts';
 import { ownOrder, recordDownload } from './give-results.ts';
 import { canonical } from './manifest.ts';
-import { elnMetadata } from './rules.eln.ts';
 import { methodOf, whyHeld } from './rules.ts';
 import { resultChecks } from './tables.ts';
 
