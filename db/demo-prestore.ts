@@ -43,7 +43,7 @@ export async function seedDemoPrestore(
   );
   await take(
     0,
-    line(`ICBC${day(0)}03`.replaceAll('-', ''), day(0), '10000.00', '清屿大学', `充值 ${waiting.no}`),
+    line(`ICBC${day(0)}03`.replaceAll('-', ''), day(0), '10000.00', '青屿大学', `充值 ${waiting.no}`),
   );
   const { list } = await listBankLines(staff('finance', 20), {
     page: 1,

@@ -112,7 +112,7 @@ export async function seedDemoPickups(db: Database, now: Date): Promise<void> {
       no: `Q${today.slice(2).replaceAll('-', '')}90000${index + 1}`,
       customerRid: enterprise.rid,
       ...{ type: 1, status: upTo, ...asked, cityCode: '110100', place: 8 - index },
-      ...{ name: '沈安', phone: enterprise.phone, province: '北京市', city: '北京市', area: '海淀区' },
+      ...{ name: '顾行舟', phone: enterprise.phone, province: '北京市', city: '北京市', area: '海淀区' },
       addressCode: '110108',
       ...(isGiven && { courierRid, courierName, courierPhone }),
       ...(upTo >= 30 && { collectedCount: 2 }),

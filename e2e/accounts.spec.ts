@@ -175,7 +175,7 @@ test('whoever is not verified is warned, and asked again at the next login', asy
       await signIn(page, 'newcomer');
       await expect(attestDialog(page)).toBeVisible();
       await attestDialog(page).getByRole('button', { name: '提交' }).click();
-      await expect(toast(page, '姓名不能为空')).toBeVisible();
+      await expect(attestDialog(page).getByText('姓名不能为空')).toBeVisible();
       for (const problem of ['邮箱', '公司/单位', '导师/负责人', '寄送地址', '详细地址']) {
         await expect(attestDialog(page).getByText(`${problem}不能为空`)).toBeVisible();
       }

@@ -266,7 +266,7 @@ test('a booking is handed over: the other one takes it and has its calendar file
   await page.getByRole('button', { name: `转交 ${no}` }).click();
   const dialog = page.getByRole('dialog', { name: '转交预约' });
   await dialog.getByRole('button', { name: '发出邀请' }).click();
-  await expect(toast(page, '请填写受让人手机号')).toBeVisible();
+  await expect(dialog.getByLabel('受让人手机号')).toHaveAccessibleDescription('请填写受让人手机号');
   await expect(dialog.getByLabel('受让人手机号')).toBeFocused();
   await dialog.getByLabel('受让人手机号').fill('13900000002');
   await dialog.getByRole('button', { name: '发出邀请' }).click();

@@ -54,7 +54,11 @@ const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ hasText: /D\d{12}/ });
 
-test('orders are narrowed by group and words, and one is sent on its way', async ({ page, request }) => {
+test('orders are narrowed by group and words, and one is sent on its way', async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const { orders } = await enter(page, request);
   await visit(page, '/member/order');
   const groups = page.getByRole('navigation', { name: '订单状态' });
@@ -64,7 +68,8 @@ test('orders are narrowed by group and words, and one is sent on its way', async
   await page.getByRole('link', { name: '第 2 页' }).click();
   await expect(cards(page)).toHaveCount(orders.length - 10);
 
-  await page.getByLabel('订单号或项目').fill('没有这个项目');
+  if (isMobile) await page.getByRole('button', { name: '筛选' }).click();
+  await page.getByLabel('订单号或项目').filter({ visible: true }).fill('没有这个项目');
   await page.keyboard.press('Enter');
   await expect(page.getByText('没有符合条件的订单')).toBeVisible();
   await page.getByRole('link', { name: '清空条件' }).click();

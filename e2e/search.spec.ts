@@ -184,6 +184,10 @@ test('results are marked, narrowed, ordered and lead to the services', { tag: '@
     .getByRole('link', { name: /^数据分析/ })
     .click();
   await expect(page).toHaveURL('/search?kw=XRD&typeId=3&sort=2');
+  if (isMobile) {
+    await axeFindsNothing(page, { part: '[role=dialog]' });
+    await page.getByRole('button', { name: /^查看 \d+ 个项目$/ }).click();
+  }
   await expect(rows.first()).toContainText('精修');
   await rows
     .first()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Envelope, OutputOf } from '../src/core/call.ts';
 import type { shell } from '../src/features/home/contract.ts';
+import { axeFindsNothing } from './axe.ts';
 import { expect, test as journey, visit } from './journey.ts';
 
 /** What stands around every page: navigation, contact, search, side bar, footer. */
@@ -57,8 +58,12 @@ test('pages below open on hover and by their button', { tag: '@desktop' }, async
   await page.keyboard.press('Enter');
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
+  await expect(mainNav(page).getByRole('link', { name: '送样检测' })).toBeFocused();
+  // Below each type are its categories.
   await page.keyboard.press('Tab');
-  await expect(child).toBeFocused();
+  await expect(mainNav(page).locator('a:focus')).toHaveAttribute('href', /^\/project\/1\d\//);
+  await axeFindsNothing(page, { part: 'nav[aria-label=主导航]' });
+  await child.focus();
   await page.keyboard.press('Escape');
   await expect(child).toBeHidden();
   await expect(button).toBeFocused();

@@ -113,7 +113,11 @@ test('an order is reviewed, accepted, received, tested, released by a second per
   const { request } = service;
   await service.getByRole('link', { name: /待审核订单/ }).click();
   await service.locator(`a[href="/staff/orders/${order.rid}"]`).click();
-  await service.getByRole('button', { name: '修改方案 / 请客户确认' }).click();
+  // One deed stands out, the rest is in a menu that the keyboard reaches.
+  await expect(service.getByRole('button', { name: '审核通过' })).toBeVisible();
+  await service.getByRole('button', { name: '更多操作' }).press('Enter');
+  await axeFindsNothing(service);
+  await service.getByRole('menuitem', { name: '修改方案 / 请客户确认' }).press('Enter');
   await axeFindsNothing(service);
   const price = service.getByRole('spinbutton', { name: /单价/ });
   await expect(price).toHaveAttribute('placeholder', /\d/);

@@ -24,6 +24,16 @@ const looks = {
     body: '',
     close: '',
   },
+  /** A sheet from below, as wide as the screen. */
+  sheet: {
+    viewport: 'grid-cols-[minmax(0,1fr)] items-end',
+    popup:
+      'max-h-[85dvh] overflow-y-auto rounded-t-xl px-4 pt-5 pb-[calc(20px+env(safe-area-inset-bottom))] shadow-3',
+    title: 'pr-10',
+    note: 'mt-1',
+    body: 'mt-2',
+    close: '',
+  },
   /** The whole of a small screen, on others a box whose width comes with its place. */
   page: {
     viewport: 'grid-cols-[minmax(0,1fr)] md:place-items-center md:p-6',

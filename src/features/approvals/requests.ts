@@ -8,6 +8,7 @@ import { usedOf } from '../allowances/charge.ts';
 import type { Approval } from '../clusters/approvals/ask.ts';
 import { memberStates } from '../clusters/rules.states.ts';
 import { clusterEnvelopes, clusterMembers, clusters } from '../clusters/tables.ts';
+import { calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { orderLines, orders } from '../orders/tables.ts';
@@ -45,7 +46,7 @@ export async function tellAsked(db: Database, approvals: readonly Approval[], no
     return {
       ...{ rid: approval.rid, kind: approval.kind, no: approval.no, fen: approval.fen },
       ...{ why: approval.why, asked: approval.createdAt, ends: approval.endsAt },
-      ...{ cluster: person.cluster, member: person.name || person.account },
+      ...{ cluster: person.cluster, member: person.name },
       is_member: person.isMember ? (1 as const) : (0 as const),
       ...{ lines: thing.lines, remark: thing.remark },
       ...{ limit_fen: limitFen, month_fen: monthFen },
@@ -65,18 +66,18 @@ export async function tellAsked(db: Database, approvals: readonly Approval[], no
 export async function namesOf(db: Database, rids: readonly string[]): Promise<Map<string, string>> {
   if (rids.length === 0) return new Map();
   const rows = await db
-    .select({ rid: customers.rid, name: profiles.name, account: customers.account })
+    .select({ rid: customers.rid, name: calledName })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(inArray(customers.rid, [...rids]));
-  return new Map(rows.map(({ rid, name, account }) => [rid, name || account || '']));
+  return new Map(rows.map(({ rid, name }) => [rid, name]));
 }
 
 /** Who asks, and what the group lets them spend. */
 async function peopleOf(db: Database, clusterRid: string, approvals: readonly Approval[]) {
   const rows = await db
     .select({
-      ...{ rid: customers.rid, account: customers.account, name: profiles.name, cluster: clusters.name },
+      ...{ rid: customers.rid, name: calledName, cluster: clusters.name },
       ...{ limitFen: clusterMembers.limitFen, monthFen: clusterMembers.monthFen },
       memberRid: clusterMembers.rid,
     })
@@ -91,9 +92,8 @@ async function peopleOf(db: Database, clusterRid: string, approvals: readonly Ap
       ),
     )
     .where(inArray(customers.rid, [...new Set(approvals.map(({ customerRid }) => customerRid))]));
-  return rows.map(({ memberRid, account, ...row }) => ({
+  return rows.map(({ memberRid, ...row }) => ({
     ...row,
-    account: account ?? '',
     isMember: memberRid !== null,
   }));
 }

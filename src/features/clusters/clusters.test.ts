@@ -507,7 +507,7 @@ test('staff see groups, advisers those of their customers, with everybody who wa
   expect(whole?.people.map(({ name, phone, status_name }) => [name, phone, status_name])).toEqual([
     ['沈明远 · 青屿大学', '139****0002', '已加入'],
     ['林知夏 · 青屿大学', '139****0001', '已加入'],
-    ['newcomer', '139****0004', '已移除'],
+    ['用户（尾号 0004）', '139****0004', '已移除'],
   ]);
   expect((await lead.call(desk.clustersOfCustomer, { rid: student.rid })).data?.list).toMatchObject([
     { rid, name: energy.name, role_name: '成员' },

@@ -6,6 +6,7 @@ import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { ridsOf } from '../../host/records/rows.ts';
 import { usedOf } from '../allowances/charge.ts';
+import { calledHere, calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { approvalStates } from './approvals/rules.ts';
@@ -35,9 +36,7 @@ const approvalsIn = sql<number>`(SELECT count(*)::int FROM cluster_approvals AS 
   WHERE each.cluster_rid = ${clusters.rid} AND each.status = ${approvalStates.waiting})`;
 
 /** What the owner of the group of a row is called. */
-export const nameOfOwner = sql<
-  string | null
->`(SELECT coalesce(nullif(p.name, ''), c.account) FROM cluster_members AS each
+export const nameOfOwner = sql<string | null>`(SELECT ${calledHere} FROM cluster_members AS each
   JOIN customers AS c ON c.rid = each.customer_rid LEFT JOIN profiles AS p ON p.customer_rid = each.customer_rid
   WHERE each.cluster_rid = ${clusters.rid} AND each.role = 'owner' AND each.status = ${memberStates.joined})`;
 
@@ -217,11 +216,11 @@ function toldManaged(
     ),
     applications: inState(memberStates.applied).map(({ member, ...person }) => ({
       ...{ apply_rid: member.rid, user: member.customerRid, message: member.message, at: member.createdAt },
-      ...{ name: calledOf(person), company: person.company ?? '', phone: maskedPhone(person.phone ?? '') },
+      ...{ name: person.name, company: person.company ?? '', phone: maskedPhone(person.phone ?? '') },
     })),
     invitations: inState(memberStates.invited).map(({ member, ...person }) => ({
       ...{ user: member.customerRid, at: member.createdAt },
-      ...{ name: maskedName(calledOf(person)), phone: maskedPhone(person.phone ?? '') },
+      ...{ name: maskedName(person.name), phone: maskedPhone(person.phone ?? '') },
     })),
     envelopes,
   };
@@ -238,7 +237,7 @@ function toldMember(
   const actions = memberActions(facts, isMe ? 'person' : mine);
   const inherited = actions.some(({ action }) => action === 'inherit');
   return {
-    ...{ user: member.customerRid, name: calledOf(person), company: person.company ?? '' },
+    ...{ user: member.customerRid, name: person.name, company: person.company ?? '' },
     phone: maskedPhone(person.phone ?? ''),
     ...{ role: member.role, role_name: roleName(kind, member.role) },
     ...{ limit_fen: member.limitFen, month_fen: member.monthFen, month_used_fen: spentFen },
@@ -252,7 +251,6 @@ function toldMember(
 
 const ranks: Record<ClusterRole, number> = { owner: 0, manager: 1, member: 2 };
 const byRole = (one: Person, other: Person) => ranks[one.member.role] - ranks[other.member.role];
-const calledOf = ({ name, account }: Pick<Person, 'name' | 'account'>) => name || account;
 
 /** Everybody who is in, or asks or was asked to be, in the order in which they came. One statement, none without groups. */
 async function peopleIn(db: Database, clusterRids: readonly string[]) {
@@ -260,8 +258,8 @@ async function peopleIn(db: Database, clusterRids: readonly string[]) {
   return db
     .select({
       member: clusterMembers,
-      ...{ name: profiles.name, company: profiles.company, organization: profiles.organization },
-      ...{ account: customers.account, phone: customers.phone },
+      ...{ name: calledName, company: profiles.company, organization: profiles.organization },
+      ...{ phone: customers.phone },
     })
     .from(clusterMembers)
     .innerJoin(customers, eq(customers.rid, clusterMembers.customerRid))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../host/database/database.ts';
 import { equal, has } from '../../host/records/filters.ts';
-import { personOf } from '../customers/people.ts';
+import { nameless, personOf } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { isPayer } from './reach.ts';
@@ -131,7 +131,7 @@ export async function keepersOf(
 export const payerColumns = {
   name: sql<string | null>`coalesce(${clusters.name}, ${profiles.name})`,
   company: sql<string | null>`coalesce(${clusters.company}, ${profiles.company})`,
-  account: sql<string>`coalesce(${customers.account}, '')`,
+  nameless: sql<string>`coalesce(${nameless}, '')`,
   isGroup: sql<boolean>`${clusters.rid} IS NOT NULL`,
 };
 
@@ -142,7 +142,7 @@ export const payerCalled = (kw: string | undefined) =>
 /** Who pays, for staff: a customer or a group, with the organisation. */
 export function payerTold(
   owner: string,
-  { isGroup, ...known }: { name: string | null; company: string | null; account: string; isGroup: boolean },
+  { isGroup, ...known }: { name: string | null; company: string | null; nameless: string; isGroup: boolean },
 ) {
   return { ...personOf(owner, known), is_group: isGroup ? (1 as const) : (0 as const) };
 }

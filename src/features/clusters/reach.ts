@@ -4,6 +4,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal, is } from '../../host/records/filters.ts';
+import { calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { type ClusterRow, clusterRows, type MemberRow } from './moves.ts';
@@ -57,7 +58,7 @@ export async function memberOf(
         inArray(clusterMembers.status, [...liveStates]),
       ),
     );
-  return found && { ...found.member, name: found.name || found.account, organization: found.organization };
+  return found && { ...found.member, name: found.name, organization: found.organization };
 }
 
 /** The same of one that must be there. Refuses 记录不存在. */
@@ -68,8 +69,7 @@ export async function memberThere(db: Database, clusterRid: string, customerRid:
 }
 
 const knownColumns = {
-  name: profiles.name,
-  account: customers.account,
+  name: calledName,
   organization: profiles.organization,
 };
 
@@ -80,7 +80,7 @@ export async function openPerson(db: Database, rid: string) {
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(and(eq(customers.rid, rid), isNull(customers.closedAt), isNull(customers.disabledAt)));
-  return found && { name: found.name || found.account, organization: found.organization };
+  return found && { name: found.name, organization: found.organization };
 }
 
 /** Who owns a group. One statement. */

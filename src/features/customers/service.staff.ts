@@ -30,6 +30,7 @@ export const findCustomers =
     const rows = await db
       .select({
         ...personColumns,
+        account: customers.account,
         rid: customers.rid,
         phone: customers.phone,
         createdAt: customers.createdAt,

@@ -8,6 +8,7 @@ import { during, finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { rowsOf } from '../../host/records/rows.ts';
 import { services, serviceTypes } from '../catalogue/tables.ts';
+import { calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import { files } from '../files/tables.ts';
@@ -131,8 +132,7 @@ function shownRows(db: Database) {
       service: services.name,
       adviser: staffName(enquiries.adviserRid),
       customerRid: customers.rid,
-      account: customers.account,
-      customer: profiles.name,
+      customer: calledName,
       company: profiles.company,
     })
     .from(enquiries)
@@ -164,7 +164,7 @@ async function told(
     : [];
   const types = await db.select({ id: serviceTypes.id, name: serviceTypes.name }).from(serviceTypes);
   const canWork = scopeOf(actor.role, 'orders:work') !== undefined;
-  return rows.map(({ enquiry, service, adviser, customerRid, account, customer, company }) => {
+  return rows.map(({ enquiry, service, adviser, customerRid, customer, company }) => {
     const { status } = enquiry;
     return {
       rid: enquiry.rid,
@@ -184,9 +184,7 @@ async function told(
       status,
       status_name: enquiryRecord.nameOf(status),
       adviser: enquiry.adviserRid ? { rid: enquiry.adviserRid, name: adviser ?? '' } : null,
-      customer: customerRid
-        ? { rid: customerRid, name: customer || account || '', company: company ?? '' }
-        : null,
+      customer: customerRid ? { rid: customerRid, name: customer, company: company ?? '' } : null,
       lost_reason: lostReasons[enquiry.lostReason as LostReason] ?? '',
       outcome: enquiry.outcome,
       files: attached

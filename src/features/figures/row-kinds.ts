@@ -4,6 +4,7 @@ import type { Database } from '../../host/database/database.ts';
 import { services, shelvedServices } from '../catalogue/tables.ts';
 import { customerCoupons } from '../coupons/tables.ts';
 import { creditLines } from '../credit/tables.ts';
+import { calledHere } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -24,7 +25,7 @@ import { payouts } from '../wallets/tables.ts';
 /** Who may see records of a kind in a list, and a query of their (rid, name, path); `path` is where one is opened. */
 type Kind = { may: Permission; told: SQL };
 
-const person = sql`coalesce(nullif(p.name, ''), c.account) || coalesce(' · ' || nullif(p.company, ''), '')`;
+const person = sql`${calledHere} || coalesce(' · ' || nullif(p.company, ''), '')`;
 const people = sql`${customers} c LEFT JOIN ${profiles} p ON p.customer_rid = c.rid`;
 
 /** What figures count, by how it is told in the list behind them. */

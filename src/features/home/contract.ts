@@ -102,6 +102,11 @@ export const shell = defineCall({
     qrcodes: z.array(z.object({ label: z.string(), img: z.string() })),
     /** Website filing (ICP) and public-security filing; empty text when there is none. */
     filing: z.object({ icp: z.string(), police: z.string(), copyright: z.string() }),
-    types: z.array(z.object({ id: z.int(), name: z.string(), sketch: z.string() })),
+    types: z.array(
+      z.object({
+        ...{ id: z.int(), name: z.string(), sketch: z.string() },
+        categories: z.array(z.object({ id: z.int(), name: z.string() })),
+      }),
+    ),
   }),
 });

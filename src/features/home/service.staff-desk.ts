@@ -13,6 +13,8 @@ import { enquiries } from '../enquiries/tables.ts';
 import { invoiceStates } from '../invoices/rules.states.ts';
 import { invoiceRequests } from '../invoices/tables.ts';
 import { ledgerAlarms, ledgerDrafts } from '../ledger/tables.ts';
+import { orderingTerms } from '../orders/placing/ordering-terms.ts';
+import { afterWorkingHours } from '../orders/review/rules.hours.ts';
 import { inLaboratory, orderStates } from '../orders/rules.states.ts';
 import { passportStates } from '../orders/samples/rules.passports.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
@@ -31,8 +33,6 @@ import { returnStates } from '../returns/rules.states.ts';
 import { sampleReturns } from '../returns/tables.ts';
 import { pickupStates } from '../sampling/rules.states.ts';
 import { samplings } from '../sampling/tables.ts';
-import { OrderSetting } from '../settings/rules.orders.ts';
-import { loadSettings } from '../settings/service.ts';
 import { creditStates, statementStates } from '../settlement/rules.states.ts';
 import { statementCredits, statements } from '../settlement/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
@@ -41,7 +41,7 @@ import { bankLines, transferApplies, transferMatches } from '../transfers/tables
 import { payoutStates } from '../wallets/rules.payouts.ts';
 import { payouts } from '../wallets/tables.ts';
 import type { staffDesk } from './contract.staff.ts';
-import { seesTasks, taskHours } from './rules.ts';
+import { seesTasks, talkHours } from './rules.ts';
 
 type Desk = AnswerOf<typeof staffDesk>;
 
@@ -248,7 +248,7 @@ export async function readDesk({ db, actor, now }: StaffContext): Promise<Desk> 
 
 /** What customer service has to do first: reviews of orders and bookings, answers, late orders, requirements; soonest due first. */
 async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
-  const { reviewHours } = (await loadSettings(db, { orderSetting: OrderSetting })).orderSetting;
+  const { reviewHours, holidays } = await orderingTerms(db);
   const today = shanghaiDate(now);
   const reviews = await db
     .select({ rid: orders.rid, no: orders.no, title: orders.title, at: orders.createdAt })
@@ -286,7 +286,7 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
     .where(and(eq(reservations.status, bookingStates.toReview), isNotNull(reservations.no)))
     .orderBy(asc(reservations.createdAt))
     .limit(mostTasks);
-  const after = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+  const after = (at: Date, hours: number) => afterWorkingHours(at, hours, holidays);
   const timed = (due: Date) => ({ due: shanghaiTime(due), late: due < now ? (1 as const) : (0 as const) });
   const tasks: Desk['tasks'] = [
     ...reviews.map((each) => ({
@@ -307,7 +307,7 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
       key: `talk ${each.rid}`,
       title: `回复留言 ${each.no}`,
       note: each.title,
-      ...timed(after(each.at, taskHours.talk)),
+      ...timed(after(each.at, talkHours)),
       link: `/staff/orders/${each.rid}`,
     })),
     ...late.map((each) => ({
@@ -322,7 +322,7 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
       key: `lead ${each.rid}`,
       title: `跟进需求 ${each.no}`,
       note: each.content.slice(0, 60),
-      ...timed(after(each.at, taskHours.enquiry)),
+      ...timed(reviewDue(each.at)),
       link: `/staff/requirements?kw=${each.no}`,
     })),
   ];

@@ -1,4 +1,4 @@
-import { asc, desc, eq, not } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, not } from 'drizzle-orm';
 import type { AnswerOf } from '../../core/call.ts';
 import { webAddress } from '../../core/web-address.ts';
 import type { Answers, Context } from '../../host/calls/context.ts';
@@ -93,11 +93,19 @@ export const readShell: Answers<typeof shell> = async ({ db }) => {
     qrcodes: QrCodes,
     filing: Filing,
   });
-  const types = await db
-    .select({ id: serviceTypes.id, name: serviceTypes.name, sketch: serviceTypes.sketch })
+  const { id, name, sketch, parentId, isOff } = getTableColumns(serviceTypes);
+  const all = await db
+    .select({ id, name, sketch, parentId, isOff })
     .from(serviceTypes)
-    .where(eq(serviceTypes.parentId, 0))
-    .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
+    .orderBy(asc(parentId), asc(serviceTypes.sort));
+  const types = all
+    .filter((type) => type.parentId === 0)
+    .map((type) => ({
+      ...{ id: type.id, name: type.name, sketch: type.sketch },
+      categories: all
+        .filter((child) => child.parentId === type.id && !child.isOff)
+        .map((child) => ({ id: child.id, name: child.name })),
+    }));
   return { brand, contact: { hotline, hours: contact.hours }, qrcodes, filing, types };
 };
 

@@ -9,6 +9,7 @@ import { watchTasks } from './watch-tasks.ts';
 
 test('the leads hear once of a message and of a requirement that nobody took up in time', async () => {
   const world = await newWorld();
+  world.setNow('2030-01-08T17:00:00+08:00');
   const me = await somebody(world, 'student');
   const told = async () => {
     await watchTasks({ ...world, db: world.database.db, jobs: world.jobs.within(world.database.db) });
@@ -25,9 +26,13 @@ test('the leads hear once of a message and of a requirement that nobody took up 
     1,
   );
   expect(await since()).toEqual([]);
-  world.pass(2 * 3600);
-  expect(await since()).toEqual([expect.stringMatching(/^内部告警：订单\w+的客户留言超过2小时未回复。$/)]);
+  world.pass(14 * 3600);
+  expect(await since()).toEqual([]);
+  world.setNow('2030-01-09T09:05:00+08:00');
+  expect(await since()).toEqual([
+    expect.stringMatching(/^内部告警：订单\w+的客户留言超过2个工作小时未回复。$/),
+  ]);
   expect(await since()).toHaveLength(1);
-  world.pass(22 * 3600);
-  expect(await since()).toContainEqual(expect.stringMatching(/^内部告警：需求\w+超过24小时未分派。$/));
+  world.pass(8 * 3600);
+  expect(await since()).toContainEqual(expect.stringMatching(/^内部告警：需求\w+超过一个工作日未分派。$/));
 });

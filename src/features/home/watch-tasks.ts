@@ -1,14 +1,16 @@
-import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { JobContext } from '../../host/jobs.ts';
 import { enquiryStates } from '../enquiries/rules.states.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { staffMessages } from '../notifications/tables.ts';
+import { holidaysOf } from '../orders/placing/ordering-terms.ts';
+import { afterWorkingHours } from '../orders/review/rules.hours.ts';
 import { orders, orderTalks } from '../orders/tables.ts';
 import { reviewDue } from '../reservations/rules.limits.ts';
 import { bookingStates } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
-import { taskHours } from './rules.ts';
+import { talkHours } from './rules.ts';
 
 const event = 'taskOverdue';
 /** So many of a kind are told of at a time; the next run goes on. */
@@ -20,34 +22,22 @@ const mostAtOnce = 200;
  */
 export async function watchTasks({ db, now: clock }: JobContext): Promise<void> {
   const now = clock();
-  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const holidays = await holidaysOf(db);
   const untold = (ref: SQL) => sql`NOT EXISTS (SELECT FROM ${staffMessages} told
     WHERE told.event = ${event} AND told.ref = ${ref})`;
   const talkRef = sql<string>`'talk ' || ${orders.rid} || ' ' || ${orderTalks.messages}`;
   const talks = await db
-    .select({ no: orders.no, ref: talkRef })
+    .select({ no: orders.no, ref: talkRef, at: orderTalks.lastAt })
     .from(orderTalks)
     .innerJoin(orders, eq(orders.rid, orderTalks.orderRid))
-    .where(
-      and(
-        sql`${orderTalks.staffUnread} > 0`,
-        lte(orderTalks.lastAt, before(taskHours.talk)),
-        untold(talkRef),
-      ),
-    )
+    .where(and(sql`${orderTalks.staffUnread} > 0`, untold(talkRef)))
     .orderBy(asc(orderTalks.lastAt))
     .limit(mostAtOnce);
   const enquiryRef = sql<string>`'enquiry ' || ${enquiries.rid}`;
   const leads = await db
-    .select({ no: enquiries.no, ref: enquiryRef })
+    .select({ no: enquiries.no, ref: enquiryRef, at: enquiries.createdAt })
     .from(enquiries)
-    .where(
-      and(
-        eq(enquiries.status, enquiryStates.toAssign),
-        lte(enquiries.createdAt, before(taskHours.enquiry)),
-        untold(enquiryRef),
-      ),
-    )
+    .where(and(eq(enquiries.status, enquiryStates.toAssign), untold(enquiryRef)))
     .orderBy(asc(enquiries.createdAt))
     .limit(mostAtOnce);
   const bookingRef = sql<string>`'booking ' || ${reservations.rid}`;
@@ -60,8 +50,12 @@ export async function watchTasks({ db, now: clock }: JobContext): Promise<void> 
     .orderBy(asc(reservations.createdAt))
     .limit(mostAtOnce);
   const late = [
-    ...talks.map(({ no, ref }) => ({ ref, text: `订单${no}的客户留言超过${taskHours.talk}小时未回复。` })),
-    ...leads.map(({ no, ref }) => ({ ref, text: `需求${no}超过${taskHours.enquiry}小时未分派。` })),
+    ...talks
+      .filter(({ at }) => afterWorkingHours(at, talkHours, holidays) <= now)
+      .map(({ no, ref }) => ({ ref, text: `订单${no}的客户留言超过${talkHours}个工作小时未回复。` })),
+    ...leads
+      .filter(({ at }) => reviewDue(at) <= now)
+      .map(({ no, ref }) => ({ ref, text: `需求${no}超过一个工作日未分派。` })),
     ...bookings
       .filter(({ at }) => reviewDue(at) < now)
       .map(({ no, ref }) => ({ ref, text: `机时预约${no}超过一个工作日未审核。` })),

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
 import { clusters } from '../clusters/tables.ts';
+import { calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -12,7 +13,7 @@ export const operators = { customer: '客户', staff: '员工', system: '系统'
 export async function namesOf(db: Database, rids: readonly string[]): Promise<Map<string, string>> {
   const asked = [...new Set(rids)];
   const owners = await db
-    .select({ rid: customers.rid, name: profiles.name, account: customers.account })
+    .select({ rid: customers.rid, name: calledName })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(inArray(customers.rid, asked));
@@ -25,7 +26,7 @@ export async function namesOf(db: Database, rids: readonly string[]): Promise<Ma
     .from(staffMembers)
     .where(inArray(staffMembers.rid, asked));
   return new Map([
-    ...owners.map(({ rid, name, account }) => [rid, name || account] as const),
+    ...owners.map(({ rid, name }) => [rid, name] as const),
     ...groups.map(({ rid, name }) => [rid, name] as const),
     ...colleagues.map(({ rid, name }) => [rid, name] as const),
   ]);

@@ -8,7 +8,7 @@ const staffOrder = '/staff/orders/{rid}';
 /** Every notice to members of staff; they name orders and requests, no customer, and so outlive an account. */
 export const staffNotices = {
   orderSubmitted: staffNotice('新订单', '订单{no}已提交，预计{h}小时内完成审核。', staffOrder),
-  reviewOverdue: staffNotice('审核超时', '订单{no}超过{h}小时未审核。', staffOrder),
+  reviewOverdue: staffNotice('审核超时', '订单{no}超过{h}个工作小时未审核。', staffOrder),
   orderEdited: staffNotice('订单修改', '订单{no}已由客户修改，请重新审核。', staffOrder),
   orderAccepted: staffNotice('客户接受变更', '客户已接受订单{no}的变更。', staffOrder),
   paperSigned: staffNotice('客户已签署', '客户已签署订单{no}的{paper}。', staffOrder),

@@ -1,3 +1,4 @@
+import { daysBetween, dueText } from '../../core/due.ts';
 import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
 import { signingRefusals } from '../signing/contract.ts';
 
@@ -219,6 +220,24 @@ export const inLaboratory: readonly OrderStatus[] = [
   orderStates.dataReview,
   orderStates.retesting,
 ];
+
+/** For how many days the laboratory has been late; 0 when it is not. */
+export function lateDays(status: OrderStatus, promiseDate: string | null, today: string): number {
+  return promiseDate !== null && isOverdue(status, promiseDate, today) ? daysBetween(promiseDate, today) : 0;
+}
+
+/** When data is to be there, in words: how late it is, and no day that passed while samples were waited for. */
+export function promiseText(
+  { status, promise_date, typeId }: { status: number; promise_date: string | null; typeId: number },
+  today: string,
+): string {
+  if (promise_date === null) return '报价后确定';
+  const late = lateDays(status as OrderStatus, promise_date, today);
+  if (late > 0) return `${promise_date}，${dueText(-late)}`;
+  const isHere = status >= orderStates.received && status !== orderStates.atIssue;
+  if (isHere || promise_date >= today) return promise_date;
+  return typeId === 3 ? '收到数据后确定' : '收到样品后确定';
+}
 
 /** Whether the laboratory should have delivered before `today` (YYYY-MM-DD) and has not. */
 export function isOverdue(status: OrderStatus, promiseDate: string | null, today: string): boolean {

@@ -14,6 +14,7 @@ import {
   type OrderStatus,
   orderGroups,
   orderRecord,
+  promiseText,
 } from './rules.states.ts';
 import { joinSamples, problemsOfSamples } from './samples/rules.samples.ts';
 
@@ -111,6 +112,21 @@ test.each([
 ] as const)('state %i promised for %s is overdue on 2026-11-20: %s', (status, promised, overdue) => {
   expect(isOverdue(status, promised, '2026-11-20')).toBe(overdue);
 });
+
+test.each([
+  [80, '2026-11-18', '2026-11-18，已逾期 2 天'],
+  [80, '2026-11-22', '2026-11-22'],
+  [40, '2026-11-19', '收到样品后确定'],
+  [40, '2026-11-20', '2026-11-20'],
+  [65, '2026-11-17', '收到样品后确定'],
+  [100, '2026-11-18', '2026-11-18'],
+  [10, null, '报价后确定'],
+] as const)(
+  'in state %i promised for %s, a customer reads %s on 2026-11-20',
+  (status, promise_date, words) => {
+    expect(promiseText({ status, promise_date, typeId: 1 }, '2026-11-20')).toBe(words);
+  },
+);
 
 const sample = (changes: Partial<Sample>): Sample => ({
   ...{ no: 'S-1', name: '', form: '粉末', amount: null, unit: 'mg', composition: '', storage: '' },

@@ -30,7 +30,7 @@ const StaffPayment = z.object({
   /** The money came after the payment had ended. */
   is_late: z.boolean(),
   transaction_id: z.string(),
-  account: z.string(),
+  customer: z.string(),
   /** Masked. */
   phone: z.string(),
   created: field.Time,

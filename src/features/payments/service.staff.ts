@@ -7,6 +7,8 @@ import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { during, equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { calledName } from '../customers/people.ts';
+import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import type { paymentAsk, paymentList } from './contract.staff.ts';
 import { paymentRecord, paymentStates, refundRecord, refundStates } from './rules.states.ts';
@@ -31,9 +33,10 @@ export const listPayments: Answers<typeof paymentList> = async ({ db }, input) =
     db,
     input,
     db
-      .select({ intent: paymentIntents, account: customers.account, phone: customers.phone })
+      .select({ intent: paymentIntents, customer: calledName, phone: customers.phone })
       .from(paymentIntents)
       .innerJoin(customers, eq(customers.rid, paymentIntents.customerRid))
+      .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
       .where(where),
     [desc(paymentIntents.createdAt), desc(paymentIntents.rid)],
     all?.total ?? 0,
@@ -46,7 +49,7 @@ export const listPayments: Answers<typeof paymentList> = async ({ db }, input) =
         .where(inArray(gatewayRefunds.intentRid, rids))
         .orderBy(gatewayRefunds.no)
     : [];
-  const list = rows.map(({ intent, account, phone }) => {
+  const list = rows.map(({ intent, customer, phone }) => {
     const mine = refunds.filter(({ intentRid }) => intentRid === intent.rid);
     const refunded = mine
       .filter(({ status }) => status === refundStates.done)
@@ -63,7 +66,7 @@ export const listPayments: Answers<typeof paymentList> = async ({ db }, input) =
       status_name: paymentRecord.nameOf(intent.status),
       is_late: intent.isLate,
       transaction_id: intent.transactionId ?? '',
-      account,
+      customer,
       phone: maskedPhone(phone ?? ''),
       created: intent.createdAt,
       paid_at: intent.paidAt,

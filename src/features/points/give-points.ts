@@ -10,6 +10,7 @@ import {
   type WithGateways,
 } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { calledName } from '../customers/people.ts';
 import { withProof } from '../customers/service.step-up.ts';
 import { profiles } from '../customers/tables.ts';
 import { spend } from '../identity/limits/limits.ts';
@@ -154,14 +155,14 @@ async function personOf(db: Database, rid: string): Promise<Person> {
 function people(db: Database) {
   return db
     .select({
-      ...{ rid: customers.rid, account: customers.account, phone: customers.phone },
-      name: profiles.name,
+      ...{ rid: customers.rid, phone: customers.phone },
+      name: calledName,
     })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid));
 }
 
-type Found = { rid: string; account: string; phone: string | null; name: string | null };
-const asPerson = ({ rid, account, phone, name }: Found): Person => ({
-  ...{ rid, name: name || account, phone: phone ?? '' },
+type Found = { rid: string; phone: string | null; name: string };
+const asPerson = ({ rid, phone, name }: Found): Person => ({
+  ...{ rid, name, phone: phone ?? '' },
 });

@@ -153,12 +153,12 @@ test('points are given to a member with a code, at once and for good, and both s
     ...{ points: 200, expiring: [{ at: '2027-12-31', points: 200, began: 200 }] },
   });
   expect((await theirs.call(integrationList, {})).data?.list).toMatchObject([
-    { kind: 'received', title: '收到 n*** 转赠', change: 200, balance: 200 },
+    { kind: 'received', title: '收到 用*** 转赠', change: 200, balance: 200 },
   ]);
   expect((await me.call(integrationList, { kind: 'given' })).data?.list).toMatchObject([
     { title: '转赠 沈**', change: -200, balance: 300 },
   ]);
-  expect(await told(world, teacher.rid, 'pointsGranted')).toEqual(['获得200积分：收到 n*** 转赠']);
+  expect(await told(world, teacher.rid, 'pointsGranted')).toEqual(['获得200积分：收到 用*** 转赠']);
   world.pass(61);
   const next = await requestedCode(world, beginner.phone, 6);
   expect(await me.call(integrationTransfer, { ...wanted, points: 101, code: next })).toEqual(

@@ -8,6 +8,7 @@ import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import { isPayer } from '../clusters/reach.ts';
 import { clusterEnvelopes, clusterMembers, clusters } from '../clusters/tables.ts';
+import { calledHere, calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { orderRefusals } from '../orders/contract.ts';
@@ -153,7 +154,7 @@ function belonging(table: typeof orders | typeof reservations, reader: string) {
       'owner_name',
     ),
     member: sql<string>`CASE WHEN ${table}.customer_rid = ${reader} THEN '' ELSE (
-      SELECT coalesce(nullif(p.name, ''), c.account) FROM ${customers} c
+      SELECT ${calledHere} FROM ${customers} c
       LEFT JOIN ${profiles} p ON p.customer_rid = c.rid WHERE c.rid = ${table}.customer_rid) END`.as(
       'member',
     ),
@@ -180,7 +181,7 @@ async function sidesOf({ db, actor }: CustomerContext) {
   const reader = { rid: actor.rid, managed };
   if (managed.length === 0) return { owners, members: [], reader };
   const members = await db
-    .selectDistinct({ rid: customers.rid, name: profiles.name, account: customers.account })
+    .selectDistinct({ rid: customers.rid, name: calledName, account: customers.account })
     .from(clusterMembers)
     .innerJoin(customers, eq(customers.rid, clusterMembers.customerRid))
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
@@ -189,7 +190,7 @@ async function sidesOf({ db, actor }: CustomerContext) {
   return {
     owners,
     reader,
-    members: members.map(({ rid, name, account }) => ({ rid, name: name || account })),
+    members: members.map(({ rid, name }) => ({ rid, name })),
   };
 }
 

@@ -6,9 +6,10 @@ import { type Somebody, somebody } from '../../../tests/trust/support/somebody.t
 import { newWorld } from '../../../tests/world.ts';
 import { messages } from '../notifications/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { settingStaffSave } from '../settings/contract.staff.ts';
 import { dispatchMany } from './dispatch/contract.ts';
 import { dataReleaseMany } from './review/contract.ts';
-import { assigns, orderReleases } from './tables.ts';
+import { assignHistory, assigns, orderReleases } from './tables.ts';
 
 const plan = {
   instrument: 'Bruker D8 Advance',
@@ -91,3 +92,26 @@ async function inReview(me: Somebody, tech: 'tech' | 'reviewer' = 'tech') {
   await putFile(me.world, work);
   return work;
 }
+
+test('what goes over the limits of a day is dispatched with a reason alone, which is kept', async () => {
+  const world = await newWorld();
+  const admin = await world.asStaff('admin');
+  const limits = { instrumentSamples: 100, techWorks: 1 };
+  const saved = { key: 'dispatchSetting', value: limits, updated: '' };
+  expect(await admin.call(settingStaffSave, saved)).toMatchObject({ code: 1 });
+  const student = await somebody(world, 'student');
+  const service = await world.asStaff('service');
+  const rids = [await student.sampleOrder(), await student.sampleOrder()];
+  for (const rid of rids) await putOrder(world, rid, 60);
+  const line_rids = (await Promise.all(rids.map((rid) => linesOf(world, rid)))).flat();
+  const ask = { ...plan, planned_date: '2099-01-05', works: [], line_rids };
+  const { data } = await service.call(dispatchMany, ask);
+  const why = '检测员当天将排 2 项，超过上限 1 项，请填写超出原因';
+  expect(data).toEqual({ done: [line_rids[0]], refused: [{ rid: line_rids[1], why }] });
+  const again = { ...ask, line_rids: line_rids.slice(1), over_reason: '客户加急' };
+  expect((await service.call(dispatchMany, again)).data?.done).toEqual(line_rids.slice(1));
+  const steps = await world.database.db.select({ reason: assignHistory.reason }).from(assignHistory);
+  expect(steps.map(({ reason }) => reason)).toContainEqual(
+    expect.stringContaining('检测员当天将排 2 项，超过上限 1 项：客户加急'),
+  );
+});

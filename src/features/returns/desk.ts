@@ -7,6 +7,7 @@ import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { payersOf } from '../clusters/payers.ts';
 import { clusters } from '../clusters/tables.ts';
+import { calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { notify } from '../notifications/service.notices.ts';
@@ -45,7 +46,7 @@ export const listStaffReturns: Answers<typeof staffReturns> = async (
     db
       .select({
         ...{ row: sampleReturns, places, ownerName: clusters.name },
-        called: sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`,
+        called: calledName,
       })
       .from(sampleReturns)
       .innerJoin(customers, eq(customers.rid, sampleReturns.customerRid))

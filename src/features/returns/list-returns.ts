@@ -9,6 +9,7 @@ import { historyLine, ridsOf } from '../../host/records/rows.ts';
 import { groupsAmong } from '../clusters/payers.ts';
 import { isPayer, isSeen, ownedBy } from '../clusters/reach.ts';
 import { clusters } from '../clusters/tables.ts';
+import { calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { ownersPlace, passportStates } from '../orders/samples/rules.passports.ts';
@@ -35,7 +36,7 @@ export const listReturns: Answers<typeof returnList> = async (
       .select({
         ...{ row: sampleReturns, ownerName: clusters.name },
         pays: sql<boolean>`${isPayer(sampleReturns.owner, actor.rid)}`.as('pays'),
-        asker: sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`.as('asker'),
+        asker: calledName.as('asker'),
       })
       .from(sampleReturns)
       .innerJoin(customers, eq(customers.rid, sampleReturns.customerRid))

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Answers } from '../../host/calls/context.ts';
 import { during, finds, has, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import { customers } from '../identity/tables.ts';
@@ -26,7 +27,7 @@ export const listStaffReviews: Answers<typeof staffReviews> = async (
     db
       .select({
         ...{ review: reviews, orderNo: orders.no, title: orders.title },
-        called: sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`.as('called'),
+        called: calledName.as('called'),
       })
       .from(reviews)
       .innerJoin(orders, eq(orders.rid, reviews.orderRid))

@@ -6,7 +6,7 @@ import { CreditSetting } from './rules.credit.ts';
 import { DataSetting } from './rules.data.ts';
 import { CouponSetting, PointsSetting, PromotionSetting, ReviewSetting } from './rules.growth.ts';
 import { MoneySetting } from './rules.money.ts';
-import { OrderSetting } from './rules.orders.ts';
+import { DispatchSetting, OrderSetting } from './rules.orders.ts';
 import { PackRules, SellerSeal } from './rules.pack.ts';
 
 /** How a field is asked for, where its type alone does not tell. */
@@ -432,6 +432,18 @@ export const settingForms: readonly SettingForm[] = [
       quoteDays: count('报价默认有效期（天）', 1, 90),
       urgentPercent: count('加急默认加价（%）', 1, 400),
       superUrgentPercent: count('特急默认加价（%）', 1, 400),
+    }),
+  },
+  {
+    key: 'dispatchSetting',
+    unset: DispatchSetting.parse(undefined),
+    title: '派单上限',
+    group: '检测与样品',
+    note: '超过上限仍可派单，须填写原因并记入任务记录。',
+    isPublic: false,
+    schema: z.object({
+      instrumentSamples: count('每台仪器每天（样）', 1, 10_000),
+      techWorks: count('每位检测员每天（项）', 1, 1_000),
     }),
   },
   {

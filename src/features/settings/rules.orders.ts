@@ -13,3 +13,13 @@ export const OrderSetting = z
   })
   .prefault({});
 export type OrderSetting = z.infer<typeof OrderSetting>;
+
+/** How much is dispatched to one day without a reason, stored under `dispatchSetting`. */
+export const DispatchSetting = z
+  .object({
+    /** Samples that one instrument measures. */
+    instrumentSamples: z.int().default(40),
+    /** Works that one technician takes on. */
+    techWorks: z.int().default(12),
+  })
+  .prefault({});

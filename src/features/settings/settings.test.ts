@@ -16,7 +16,7 @@ import { DataSetting } from './rules.data.ts';
 import { settingForms } from './rules.forms.ts';
 import { CouponSetting, PointsSetting, PromotionSetting, ReviewSetting } from './rules.growth.ts';
 import { MoneySetting } from './rules.money.ts';
-import { OrderSetting } from './rules.orders.ts';
+import { DispatchSetting, OrderSetting } from './rules.orders.ts';
 import { Brand, Contact, Filing, Hotline, LocalInfo, Partners, QrCodes } from './rules.ts';
 import { loadSettings } from './service.ts';
 
@@ -44,6 +44,7 @@ const readersOfUnset = {
   clusterSetting: ClusterSetting,
   reservationSetting: ReservationSetting,
   orderSetting: OrderSetting,
+  dispatchSetting: DispatchSetting,
   dataSetting: DataSetting,
   smsSetting: SmsSetting,
   couponSetting: CouponSetting,

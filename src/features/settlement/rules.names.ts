@@ -33,10 +33,3 @@ export function historyText(action: string, toStatus: number): string {
   if (action === 'pay') return `付款，${statementRecord.nameOf(toStatus)}`;
   return steps[action] ?? action;
 }
-
-/** How many days are left, or how many have passed; empty without a due date. */
-export function dueText(daysLeft: number | null): string {
-  if (daysLeft === null) return '';
-  if (daysLeft < 0) return `已逾期 ${-daysLeft} 天`;
-  return daysLeft === 0 ? '今日到期' : `还有 ${daysLeft} 天`;
-}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../../host/database/database.ts';
 import { has, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { showThanks } from '../content/service.thanks.ts';
+import { calledName } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import { files } from '../files/tables.ts';
@@ -22,11 +23,9 @@ import { agree, isAfter } from './rules.source.ts';
 import { thanksRecord, thanksRefusals, thanksStates } from './rules.states.ts';
 import { thanksClaims } from './tables.ts';
 
-const called = sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`;
-
 function found(db: Database) {
   return db
-    .select({ row: thanksClaims, called, decidedBy: staffMembers.name })
+    .select({ row: thanksClaims, called: calledName, decidedBy: staffMembers.name })
     .from(thanksClaims)
     .innerJoin(customers, eq(customers.rid, thanksClaims.customerRid))
     .leftJoin(profiles, eq(profiles.customerRid, thanksClaims.customerRid))

@@ -230,6 +230,25 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     group: '营销',
     pages: [
       entry(
+        '/staff/coupons',
+        'prices:read',
+        () => import('../../features/coupons/staff/coupons-page.tsx'),
+        '优惠券',
+        'ticket',
+      ),
+      entry(
+        '/staff/coupons/:rid',
+        'prices:read',
+        () => import('../../features/coupons/staff/coupon-page.tsx'),
+      ),
+      entry(
+        '/staff/campaigns',
+        'prices:read',
+        () => import('../../features/campaigns/staff/campaigns-page.tsx'),
+        '活动',
+        'star',
+      ),
+      entry(
         '/staff/points',
         'promoters:read',
         () => import('../pages/staff-points-page.tsx'),
@@ -368,30 +387,6 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/bills/:way/:date',
         'prestore:read',
         () => import('../../features/payments/staff/bill-page.tsx'),
-      ),
-    ],
-  },
-  {
-    group: '营销',
-    pages: [
-      entry(
-        '/staff/coupons',
-        'prices:read',
-        () => import('../../features/coupons/staff/coupons-page.tsx'),
-        '优惠券',
-        'ticket',
-      ),
-      entry(
-        '/staff/coupons/:rid',
-        'prices:read',
-        () => import('../../features/coupons/staff/coupon-page.tsx'),
-      ),
-      entry(
-        '/staff/campaigns',
-        'prices:read',
-        () => import('../../features/campaigns/staff/campaigns-page.tsx'),
-        '活动',
-        'star',
       ),
     ],
   },

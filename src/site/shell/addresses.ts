@@ -5,10 +5,10 @@ import type { shell } from '../../features/home/contract.ts';
 /** What header, footer and side bar show. */
 export type Shell = OutputOf<typeof shell>;
 
-/** A place in a navigation, with those below it. */
-export type Entry = { label: string; to: string; children?: readonly Entry[] };
+/** A place in a navigation, with what it is about and those below it. */
+export type Entry = { label: string; to: string; about?: string; children?: readonly Entry[] };
 
-/** The services of one type, as the top navigation names it (specification section 2). */
+/** The services of one type or category, as the top navigation names it (specification section 2). */
 export function typeAddress({ id, name }: { id: number; name: string }): string {
   return `/project/${id}/${encodeURIComponent(name)}`;
 }
@@ -20,7 +20,10 @@ export function mainEntries({ types }: Shell): Entry[] {
     {
       label: '检测服务',
       to: '/project',
-      children: types.map((type) => ({ label: type.name, to: typeAddress(type) })),
+      children: types.map((type) => ({
+        ...{ label: type.name, to: typeAddress(type), about: type.sketch },
+        children: type.categories.map((category) => ({ label: category.name, to: typeAddress(category) })),
+      })),
     },
     { label: '关于我们', to: '/about', children: aboutEntries },
     { label: '能力展示', to: '/televised' },

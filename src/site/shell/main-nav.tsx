@@ -41,8 +41,9 @@ function NavLink({ entry }: { entry: Entry }) {
 function NavMenu({ entry, items }: { entry: Entry; items: readonly Entry[] }) {
   const { isOpen, close, button, container } = useDisclosure();
   const id = useId();
+  const isRich = items.some(({ children }) => children?.length);
   return (
-    <div className="relative flex items-stretch" {...container}>
+    <div className={`flex items-stretch ${isRich ? '' : 'relative'}`} {...container}>
       <NavLink entry={entry} />
       <button
         type="button"
@@ -56,23 +57,56 @@ function NavMenu({ entry, items }: { entry: Entry; items: readonly Entry[] }) {
           className={`size-3.5 transition-transform duration-(--lp-dur-base) ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>
-      <ul
-        id={id}
-        hidden={!isOpen}
-        className="absolute top-full -left-4 min-w-36 rounded-b-md border border-t-0 border-line bg-surface p-2 shadow-3"
-      >
-        {items.map(({ label, to }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              onClick={close}
-              className="block rounded-sm px-3 py-2 whitespace-nowrap text-fg hover:bg-tint hover:text-on-tint"
-            >
-              {label}
+      {isRich ? (
+        <div
+          id={id}
+          hidden={!isOpen}
+          className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-3"
+        >
+          <ul className="wrap grid grid-cols-3 gap-8 py-6">
+            {items.map((item) => (
+              <RichColumn key={item.to} item={item} onGo={close} />
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <ul
+          id={id}
+          hidden={!isOpen}
+          className="absolute top-full -left-4 min-w-36 rounded-b-md border border-t-0 border-line bg-surface p-2 shadow-3"
+        >
+          {items.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} onClick={close} className={`px-3 py-2 whitespace-nowrap ${itemClass}`}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const itemClass = 'block rounded-sm text-fg hover:bg-tint hover:text-on-tint';
+
+/** An entry with what it is about and the places below it. */
+function RichColumn({ item: { label, to, about, children = [] }, onGo }: { item: Entry; onGo: () => void }) {
+  return (
+    <li>
+      <Link to={to} onClick={onGo} className="text-md font-semibold text-fg hover:text-action">
+        {label}
+      </Link>
+      {about && <p className="mt-0.5 text-xs text-muted">{about}</p>}
+      <ul className="-mx-2 mt-2 grid grid-cols-2">
+        {children.map((child) => (
+          <li key={child.to}>
+            <Link to={child.to} onClick={onGo} className={`px-2 py-1.5 text-sm ${itemClass}`}>
+              {child.label}
             </Link>
           </li>
         ))}
       </ul>
-    </div>
+    </li>
   );
 }

@@ -4,6 +4,7 @@ import { createContext, use, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { TextField } from './form-fields.tsx';
+import { TriggerButton } from './trigger-button.tsx';
 
 /** What somebody chose of a list: titles of columns that are not shown, and how dense it is. */
 export type ListLook = { hidden: string[]; density: 'small' | 'middle' | 'large' | null };
@@ -104,7 +105,7 @@ export function ListSettings({
     <>
       <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
         <Popover.Trigger
-          render={<Button className="ml-auto" aria-keyshortcuts="V" icon={<Icon name="cog" />} />}
+          render={<TriggerButton className="ml-auto" aria-keyshortcuts="V" icon={<Icon name="cog" />} />}
         >
           视图
         </Popover.Trigger>

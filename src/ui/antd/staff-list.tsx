@@ -114,6 +114,7 @@ export function StaffList<C extends ListCall>({
   counted,
   perPage,
   children,
+  instead,
   columns,
   size = 'small',
   rowSelection,
@@ -137,6 +138,8 @@ export function StaffList<C extends ListCall>({
   /** So many rows at once of a list that is answered whole. */
   perPage?: number;
   children?: (data: OutputOf<C>) => ReactNode;
+  /** What is drawn in place of the table and its pages, narrowed by the same filters. */
+  instead?: (data: OutputOf<C>) => ReactNode;
   /** How dense the table is by itself. */
   size?: 'small' | 'middle' | 'large';
 } & Pick<TableProps<RowOf<C>>, 'columns' | 'rowKey' | 'rowSelection'>) {
@@ -177,7 +180,7 @@ export function StaffList<C extends ListCall>({
         {exported && <ExportButton call={exported} input={list.said} />}
         <ListSettings
           list={name}
-          columns={optionalColumns(columns)}
+          columns={instead ? [] : optionalColumns(columns)}
           density={size}
           fields={narrowed}
           canSave={list.fields.length > 0}
@@ -193,6 +196,7 @@ export function StaffList<C extends ListCall>({
         {(data) => {
           const { list: rows, next = null, ...paging } = data as Answer<C>;
           const said = note?.(data);
+          if (instead) return instead(data);
           return (
             <>
               {said && <div className="mb-3 text-sm text-muted">{said}</div>}

@@ -2,14 +2,16 @@ import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import type { Asked } from '../asking/use-call.ts';
 
-/** A page of the back office: its name, what can be done with all of it, and what it shows. */
+/** A page of the back office: its name, how far it is (`tag`), what can be done with all of it, which stays in view, and what it shows. */
 export function StaffPage({
   title,
+  tag,
   note,
   actions,
   children,
 }: {
   title: string;
+  tag?: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -19,9 +21,14 @@ export function StaffPage({
   }, [title]);
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div
+        className={`flex flex-wrap items-start justify-between gap-3 ${actions ? 'z-(--lp-z-sticky) bg-page lg:sticky lg:top-14 lg:-mx-6 lg:-mt-3 lg:px-6 lg:py-3' : ''}`}
+      >
         <div className="min-w-0">
-          <h1 className="text-xl font-semibold text-fg">{title}</h1>
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="text-xl font-semibold text-fg">{title}</h1>
+            {tag}
+          </div>
           {note && <p className="mt-1 text-sm text-muted">{note}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

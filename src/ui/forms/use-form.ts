@@ -19,6 +19,7 @@ export type FormOptions = {
   tell?: (message: string) => void;
   /** The field that a refusal of the server belongs to, by its words. */
   fieldOf?: Readonly<Record<string, string>>;
+  isTold?: boolean;
 };
 
 /** A form as its fields and its button see it. */
@@ -26,10 +27,17 @@ export type FormState = ReturnType<typeof useForm>;
 
 /**
  * A form whose fields keep their own values, as browsers and password managers expect. It is checked when it is
- * submitted: the first problem becomes a toast and each stands beside its field, the first of which gets the
- * focus. A field that holds something is checked when it is left, and again at each change while it has a problem.
+ * submitted: each problem stands beside its field, the first of which gets the focus; a toast tells it where there is no
+ * such field, or where the specification asks for one (`isTold`). A field that holds something is checked when it is left, and again at each change while it has a problem.
  */
-export function useForm({ check, submit, onRefused, tell = showFailed, fieldOf = {} }: FormOptions) {
+export function useForm({
+  check,
+  submit,
+  onRefused,
+  tell = showFailed,
+  fieldOf = {},
+  isTold = false,
+}: FormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
@@ -40,8 +48,8 @@ export function useForm({ check, submit, onRefused, tell = showFailed, fieldOf =
     const [first] = Object.keys(found);
     setProblems(found);
     if (first === undefined) return false;
-    showError(found[first] as string);
-    focusField(ref.current, first);
+    const isSeen = focusField(ref.current, first);
+    if (isTold || !isSeen) showError(found[first] as string);
     return true;
   };
   const run = async () => {
@@ -99,10 +107,11 @@ function withField(problems: Problems, name: string, problem: string | undefined
   return problem ? { ...others, [name]: problem } : others;
 }
 
-/** A field's own element, or the first one of the group that carries its name. */
-function focusField(form: HTMLFormElement | null, name: string) {
+/** Goes to a field's own element, or the first one of the group that carries its name; false where there is none. */
+function focusField(form: HTMLFormElement | null, name: string): boolean {
   const named = form?.querySelector<HTMLElement>(
     `[name="${name}"]:not([type="hidden"]), [data-field="${name}"]`,
   );
   named?.focus();
+  return Boolean(named);
 }

@@ -2,14 +2,24 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon.tsx';
 
-/** Above a page of the member centre: where it is, what it is called, what can be done. */
-export function PageHead({ title, note, children }: { title: string; note?: string; children?: ReactNode }) {
+/** Above a page of the member centre: where it is (below `parent`), what it is called, what can be done. */
+export function PageHead({
+  title,
+  note,
+  parent = { name: '会员中心', to: '/member/center' },
+  children,
+}: {
+  title: string;
+  note?: string;
+  parent?: { name: string; to: string };
+  children?: ReactNode;
+}) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div>
         <nav aria-label="当前位置" className="flex items-center gap-1.5 text-xs text-muted">
-          <Link to="/member/center" className="py-1 hover:text-action">
-            会员中心
+          <Link to={parent.to} className="py-1 hover:text-action">
+            {parent.name}
           </Link>
           <Icon name="right" className="size-3" />
           <span aria-current="page">{title}</span>

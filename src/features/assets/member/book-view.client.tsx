@@ -8,6 +8,7 @@ import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayFields } from '../../../ui/forms/day-fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { TableHead } from '../../../ui/showing/table-head.tsx';
 import { OwnerTabs } from '../../clusters/member/owner-tabs.tsx';
@@ -38,7 +39,7 @@ export function BookView({
   const isNarrowed = Boolean(said.from || said.to);
   return (
     <div className="space-y-4">
-      <h1 className="sr-only">资金账本</h1>
+      <PageHead title="资金账本" />
       <OwnerTabs
         groups={assets.clusters}
         owner={owner}

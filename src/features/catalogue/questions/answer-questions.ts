@@ -3,6 +3,7 @@ import type { Answers } from '../../../host/calls/context.ts';
 import { has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { rowsOf } from '../../../host/records/rows.ts';
+import { calledName } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { notify } from '../../notifications/service.notices.ts';
@@ -41,7 +42,7 @@ export const listStaffQuestions: Answers<typeof staffQuestions> = async (
       .select({
         row: customerQuestions,
         service: serviceName.as('service'),
-        customer: sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`.as('called'),
+        customer: calledName.as('called'),
         answeredBy: staffMembers.name,
       })
       .from(customerQuestions)

@@ -5,6 +5,7 @@ import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { usedOf } from '../../allowances/charge.ts';
+import { calledName } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { managedBy } from '../reach.ts';
@@ -61,7 +62,7 @@ export async function usableBy(
 /** Each version of an envelope; see the call. Three statements. */
 export const listEnvelopeVersions: Answers<typeof envelopeHistory> = async ({ db, actor }, { rid }) => {
   const versions = await db
-    .select({ version: clusterEnvelopeVersions, name: profiles.name, account: customers.account })
+    .select({ version: clusterEnvelopeVersions, name: calledName })
     .from(clusterEnvelopeVersions)
     .innerJoin(clusterEnvelopes, eq(clusterEnvelopes.rid, clusterEnvelopeVersions.envelopeRid))
     .innerJoin(customers, eq(customers.rid, clusterEnvelopeVersions.customerRid))
@@ -79,8 +80,8 @@ export const listEnvelopeVersions: Answers<typeof envelopeHistory> = async ({ db
     versions.flatMap(({ version }) => version.terms.memberRids),
   );
   return {
-    list: versions.map(({ version: { version, at, terms }, name, account }) => ({
-      ...{ version, at, by: name || account },
+    list: versions.map(({ version: { version, at, terms }, name }) => ({
+      ...{ version, at, by: name },
       ...{ no: terms.no, name: terms.name, amount_fen: terms.amountFen, until: terms.until },
       users: terms.memberRids.map((user) => names.get(user) ?? ''),
       ...{ category_ids: terms.categoryIds, closed: terms.isClosed ? (1 as const) : (0 as const) },
@@ -129,9 +130,9 @@ function byGroup<Told>(
 async function namesOf(db: Database, rids: readonly string[]): Promise<Map<string, string>> {
   if (rids.length === 0) return new Map();
   const rows = await db
-    .select({ rid: customers.rid, account: customers.account, name: profiles.name })
+    .select({ rid: customers.rid, name: calledName })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(inArray(customers.rid, [...new Set(rids)]));
-  return new Map(rows.map(({ rid, account, name }) => [rid, name || account]));
+  return new Map(rows.map(({ rid, name }) => [rid, name]));
 }

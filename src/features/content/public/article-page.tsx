@@ -41,24 +41,34 @@ export default function ArticlePage() {
     <div className="wrap pb-12 md:pb-18">
       <Breadcrumbs trail={[homeOf(kind), { label: title }]} />
       <article className="rounded-lg border border-line bg-surface px-4 py-6 md:px-12 md:py-10">
-        <header className="border-b border-line pb-5 md:pb-6">
-          <h1 className="text-xl font-semibold text-fg md:text-3xl">{title}</h1>
-          <p className="mt-2 text-md text-muted">{sketch}</p>
-          <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
-            <time dateTime={date}>{date}</time>
-            <span>{author || shop}</span>
-            <ViewCount rid={rid} views={views} />
-            {source && (
-              <a
-                href={source}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="text-link hover:underline"
-              >
-                查看原文<span className="sr-only">（在新窗口打开）</span>
-              </a>
-            )}
-          </p>
+        <header className="flex flex-col gap-4 border-b border-line pb-5 md:flex-row-reverse md:justify-between md:gap-10 md:pb-6">
+          <img
+            src={article.img}
+            alt=""
+            width={640}
+            height={400}
+            decoding="async"
+            className="aspect-[8/5] w-full shrink-0 self-start rounded-md bg-tile-a object-cover md:w-70"
+          />
+          <div className="min-w-0">
+            <h1 className="text-xl font-semibold text-fg md:text-3xl">{title}</h1>
+            <p className="mt-2 text-md text-muted">{sketch}</p>
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
+              <time dateTime={date}>{date}</time>
+              <span>{author || shop}</span>
+              <ViewCount rid={rid} views={views} />
+              {source && (
+                <a
+                  href={source}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="text-link hover:underline"
+                >
+                  查看原文<span className="sr-only">（在新窗口打开）</span>
+                </a>
+              )}
+            </p>
+          </div>
         </header>
         <div className="pt-6 md:pt-8">
           <ArticleBody article={article} />

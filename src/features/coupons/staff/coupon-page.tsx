@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { money, numberLink, orDash, stateColumn, stateTag } from '../../../ui/antd/columns.tsx';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { PageDeeds } from '../../../ui/antd/page-deeds.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -42,14 +42,12 @@ function Shown({ offer, onDone }: { offer: Offer; onDone: () => void }) {
       note={stateTag(offerRecord, offer)}
       actions={
         <>
-          {can_give === 1 && (
-            <Button type="primary" onClick={() => open('give')}>
-              发放给客户
-            </Button>
-          )}
-          <ActionButtons
-            actions={offer.actions as { action: Action; name: string; reason?: string }[]}
-            primary={['open']}
+          <PageDeeds
+            actions={[
+              ...(can_give === 1 ? [{ action: 'give' as const, name: '发放给客户' }] : []),
+              ...(offer.actions as { action: Action; name: string; reason?: string }[]),
+            ]}
+            primary={['give', 'open']}
             danger={['stop']}
             onAction={open}
           />

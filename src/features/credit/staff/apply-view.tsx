@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { orDash, stateTag } from '../../../ui/antd/columns.tsx';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { NumberField, TextField } from '../../../ui/antd/form-fields.tsx';
 import { HistoryTimeline, reasonOf } from '../../../ui/antd/history-timeline.tsx';
+import { PageDeeds } from '../../../ui/antd/page-deeds.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -51,8 +51,9 @@ function Shown({
       note={stateTag(applyRecord, apply)}
       actions={
         <>
-          <ActionButtons
+          <PageDeeds
             actions={apply.actions as { action: Action; name: string; reason?: string }[]}
+            primary={['pass', 'confirm']}
             danger={['reject']}
             onAction={open}
           />

@@ -52,7 +52,7 @@ export default function CustomersPage() {
               render: (_, { rid, name, account }) =>
                 withNote(
                   <Link to={`/staff/customers/${rid}`} className="text-link hover:underline">
-                    {name || account}
+                    {name || '未填写姓名'}
                   </Link>,
                   account,
                 ),

@@ -28,7 +28,7 @@ export function MergeDialog({
   return (
     <FormModal
       title="合并重复账号"
-      note={`保留“${customer.profile?.name || customer.account}”（${customer.account}），另一个账号的内容全部转入后关闭。`}
+      note={`保留“${customer.profile?.name || '未填写姓名'}”（${customer.account}），另一个账号的内容全部转入后关闭。`}
       width={560}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ import { has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { payerCalled, payerColumns, payerTold } from '../../clusters/payers.ts';
 import { clusters } from '../../clusters/tables.ts';
+import { calledHere } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { invoiceTypeName } from '../../customers/titles/rules.ts';
 import { customers } from '../../identity/tables.ts';
@@ -26,7 +27,7 @@ type Filters = z.output<typeof calls.staffInvoiceSheet.input> & { rid?: string }
 
 /** Who asked for a request of a group's money. */
 const askedBy = sql<string>`CASE WHEN ${invoiceRequests.owner} = ${invoiceRequests.customerRid} THEN ''
-  ELSE (SELECT coalesce(nullif(p.name, ''), c.account) FROM customers AS c
+  ELSE (SELECT ${calledHere} FROM customers AS c
     LEFT JOIN profiles AS p ON p.customer_rid = c.rid WHERE c.rid = ${invoiceRequests.customerRid}) END`;
 
 function found(db: Database, { rid, status, type, kw, from, to, issued }: Filters) {

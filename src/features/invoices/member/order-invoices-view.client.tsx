@@ -1,8 +1,8 @@
 import { Link, useRevalidator } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import type { InvoiceSummary } from '../contract.ts';
 import { InvoiceCard } from './invoice-card.tsx';
 
@@ -22,18 +22,11 @@ export function OrderInvoicesView({
   const order = `/member/order/${rid}`;
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div>
-          <nav aria-label="当前位置" className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
-            <Link to={order} className="py-1 hover:text-action">
-              订单 <span className="font-num">{no}</span>
-            </Link>
-            <Icon name="right" className="size-3" />
-            <span aria-current="page">查看发票</span>
-          </nav>
-          <h1 className="text-xl font-semibold text-fg">查看发票</h1>
-          <p className="mt-0.5 text-xs text-muted">合并开具的发票也含其他订单的金额</p>
-        </div>
+      <PageHead
+        title="查看发票"
+        note="合并开具的发票也含其他订单的金额"
+        parent={{ name: `订单 ${no}`, to: order }}
+      >
         {freeFen > 0 && (
           <div className="flex flex-wrap items-center gap-3">
             <p className="text-body">
@@ -44,7 +37,7 @@ export function OrderInvoicesView({
             </Link>
           </div>
         )}
-      </div>
+      </PageHead>
       {list.length === 0 ? (
         <NothingListed text="本订单还没有发票">
           <p className="mb-4 text-muted">

@@ -35,9 +35,10 @@ const kinds: Record<string, string> = {
 
 const recordId = /[0-9A-HJKMNP-TV-Z]{26}/g;
 
-/** A reference as people read it: what it is, and the end of the record's number. */
+/** A reference as people read it: what it is, without the rid of a record, which tells them nothing. */
 export function readableRef(ref: string): string {
   const [, kind = '', id] = /^([a-z-]+):(.*)$/.exec(ref) ?? [];
-  const text = id === undefined ? ref : `${kinds[kind] ?? '单据'} ${id}`;
-  return text.replace(':undone', ' 撤销').replace(recordId, (rid) => `…${rid.slice(-6)}`);
+  const text =
+    id === undefined ? ref.replace(recordId, '批次') : `${kinds[kind] ?? '单据'} ${id.replace(recordId, '')}`;
+  return text.replace(':undone', ' 撤销').replace(/ +/g, ' ').trim();
 }

@@ -57,7 +57,8 @@ const StaffOrderCard = OrderSummary.extend({
   samples: z.int(),
   created: field.Time,
   promise_date: z.string().nullable(),
-  overdue: field.Flag,
+  /** For so many days the laboratory has been late; 0 when it is not. */
+  late_days: z.int(),
   pay_status_name: z.string(),
   invoice_status_name: z.string(),
   recycle_status_name: z.string(),

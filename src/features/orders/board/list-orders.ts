@@ -16,7 +16,7 @@ import { staffName } from '../../staff/names.ts';
 import { isToldOf } from '../facts.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { invoiceNames, payNames, recycleName } from '../rules.names.ts';
-import { groupOf, isOverdue, type OrderStatus, orderGroups, orderStates } from '../rules.states.ts';
+import { groupOf, lateDays, type OrderStatus, orderGroups, orderStates } from '../rules.states.ts';
 import { orderHistory, orderLines, orderPeople, orders, orderTalks } from '../tables.ts';
 import type { staffOrderList, staffOrderSheet } from './contract.ts';
 
@@ -180,7 +180,7 @@ async function cardsOf(db: Database, rids: readonly string[], now: Date) {
       samples: order.sampleCount,
       created: order.createdAt,
       promise_date: order.promiseDate,
-      overdue: isOverdue(status, order.promiseDate, shanghaiDate(now)) ? 1 : 0,
+      late_days: lateDays(status, order.promiseDate, shanghaiDate(now)),
       pay_status_name: payNames[order.payStatus] ?? '',
       invoice_status_name: invoiceNames[order.invoiceStatus] ?? '',
       recycle_status_name: recycleName(order.leftover, order.recycleStatus),
@@ -206,15 +206,15 @@ export const customerColumns = {
 export function asCustomer(row: {
   rid: string;
   phone: string | null;
-  account: string;
+  nameless: string;
   name: string | null;
   company: string | null;
   organization: number | null;
 }) {
-  const { rid, phone, account, name, company, organization } = row;
+  const { rid, phone, nameless, name, company, organization } = row;
   return {
     rid,
-    name: name || account,
+    name: name || nameless,
     company: company ?? '',
     organization,
     phone: maskedPhone(phone ?? ''),
@@ -311,7 +311,7 @@ const sheetColumns: readonly SheetColumn<Card>[] = [
   { title: '样品回收', width: 10, holds: 'text', value: ({ recycle_status_name }) => recycle_status_name },
   { title: '金额（元）', width: 12, holds: 'money', value: ({ total_fen }) => total_fen },
   { title: '承诺交付', width: 12, holds: 'text', value: ({ promise_date }) => promise_date ?? '' },
-  { title: '逾期', width: 8, holds: 'text', value: ({ overdue }) => (overdue ? '是' : '') },
+  { title: '逾期', width: 8, holds: 'text', value: ({ late_days }) => (late_days ? `${late_days} 天` : '') },
   { title: '顾问', width: 12, holds: 'text', value: ({ adviser }) => adviser?.name ?? '' },
   { title: '提交时间', width: 20, holds: 'text', value: ({ created }) => shanghaiTime(created) },
 ];

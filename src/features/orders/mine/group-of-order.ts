@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../core/call.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { isOfGroup } from '../../clusters/spending/charges.ts';
 import { clusterEnvelopes, clusters } from '../../clusters/tables.ts';
+import { calledName } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import type { orderDetail } from '../contract.ts';
@@ -16,7 +17,7 @@ export async function groupOfOrder(
   if (!isOfGroup(order)) return null;
   const [found] = await db
     .select({
-      ...{ name: clusters.name, member: profiles.name, account: customers.account },
+      ...{ name: clusters.name, member: calledName },
       ...{ no: clusterEnvelopes.no, project: clusterEnvelopes.name },
     })
     .from(clusters)
@@ -25,6 +26,6 @@ export async function groupOfOrder(
     .leftJoin(clusterEnvelopes, eq(clusterEnvelopes.rid, order.envelopeRid ?? ''))
     .where(eq(clusters.rid, order.owner));
   if (!found) return null;
-  const { name, member, account, no, project } = found;
-  return { rid: order.owner, name, member: member || account, project: no ? `${no} ${project}` : '' };
+  const { name, member, no, project } = found;
+  return { rid: order.owner, name, member, project: no ? `${no} ${project}` : '' };
 }

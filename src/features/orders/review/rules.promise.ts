@@ -20,6 +20,7 @@ export function workingDaysBetween(from: string, to: string, holidays: readonly 
   return days;
 }
 
-function isWorkingDay(date: string, holidays: readonly string[]): boolean {
+/** Whether people work on a calendar day. */
+export function isWorkingDay(date: string, holidays: readonly string[]): boolean {
   return weekdayOf(date) !== 0 && !holidays.includes(date);
 }

@@ -42,7 +42,7 @@ export default function PaymentsPage() {
             { title: '单号', dataIndex: 'no', width: 170 },
             { title: '方式', width: 90, render: (_, { way }) => ways[way as Way] },
             { title: '事项', dataIndex: 'title', ellipsis: true },
-            { title: '客户', width: 140, render: (_, { account, phone }) => withNote(account, phone) },
+            { title: '客户', width: 140, render: (_, { customer, phone }) => withNote(customer, phone) },
             {
               title: '金额（元）',
               width: 120,

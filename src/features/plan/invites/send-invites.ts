@@ -11,6 +11,7 @@ import { defineJob, type JobContext } from '../../../host/jobs.ts';
 import { finds, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { bySystem, rowsOf } from '../../../host/records/rows.ts';
+import { calledName } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { enquiryRows } from '../../enquiries/service.staff.ts';
 import { enquiries } from '../../enquiries/tables.ts';
@@ -99,7 +100,7 @@ export const listInvites: Answers<typeof inviteList> = async ({ db, now }, { sta
     db
       .select({
         ...{ invite: quoteInvites, staff: staffMembers.name, enquiryNo: enquiries.no },
-        ...{ customer: profiles.name, account: customers.account },
+        customer: calledName,
       })
       .from(quoteInvites)
       .innerJoin(staffMembers, eq(staffMembers.rid, quoteInvites.staffRid))
@@ -111,14 +112,14 @@ export const listInvites: Answers<typeof inviteList> = async ({ db, now }, { sta
   );
   return {
     ...found,
-    list: rows.map(({ invite, staff, enquiryNo, customer, account }) => {
+    list: rows.map(({ invite, staff, enquiryNo, customer }) => {
       const { rid, no, version, name, phone, email, lines, createdAt, sentAt, validUntil } = invite;
       const state = inviteStatusAt(invite, now);
       return {
         ...{ rid, no, version, status: state, status_name: inviteRecord.nameOf(state), name, staff },
         phone: phone ? maskedTarget('sms', phone) : '',
         email: email ? maskedTarget('mail', email) : '',
-        ...{ enquiry_no: enquiryNo ?? '', customer: customer || account || '' },
+        ...{ enquiry_no: enquiryNo ?? '', customer: customer ?? '' },
         lines: lines.map((line) => ({ name: line.name, count: line.count, price_fen: line.quotedFen })),
         total_fen: totalOf(lines),
         ...{ created: createdAt, sent: sentAt, valid_until: validUntil },

@@ -46,9 +46,9 @@ export const findCustomers: Answers<typeof quoteCustomers> = async ({ db }, { kw
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(and(isNull(customers.closedAt), isNull(customers.disabledAt), calledOrCalling(kw)))
     .limit(10);
-  return rows.map(({ rid, account, phone, name, company }) => ({
+  return rows.map(({ rid, nameless, phone, name, company }) => ({
     rid,
-    name: name || account,
+    name: name || nameless,
     company: company ?? '',
     phone: maskedPhone(phone ?? ''),
   }));

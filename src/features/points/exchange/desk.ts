@@ -9,6 +9,7 @@ import { finds, has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { ridsOf } from '../../../host/records/rows.ts';
 import type { CouponTerms } from '../../coupons/rules.terms.ts';
+import { calledName } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { notify } from '../../notifications/service.notices.ts';
@@ -112,7 +113,7 @@ export const listExchanges: Answers<typeof calls.exchangeList> = async (
     db
       .select({
         row: exchanges,
-        called: sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`,
+        called: calledName,
       })
       .from(exchanges)
       .innerJoin(customers, eq(customers.rid, exchanges.customerRid))

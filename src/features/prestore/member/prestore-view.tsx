@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../core/call.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { NothingLink } from '../../../ui/page/nothing-listed.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import type { Joined } from '../../clusters/contract.ts';
 import { OwnerTabs } from '../../clusters/member/owner-tabs.tsx';
@@ -82,7 +83,7 @@ export function PrestoreView({
   );
   return (
     <div className="space-y-4">
-      <h1 className="sr-only">预存余额</h1>
+      <PageHead title="预存余额" />
       <OwnerTabs groups={spent} owner={owner} to={(rid) => prestorePath(rid, isApplies ? 'applies' : '')} />
       <BalanceHead
         balance={balance}

@@ -409,7 +409,7 @@ test('whoever invited sees the code with its link, and friends masked; a reward�
   expect(await student.call(inviteOrderDetail, { rid })).toEqual(none);
   const finance = await world.asStaff('finance');
   const { data: seen } = await finance.call(staffInvitations, { kw: 'teacher', state: 0 });
-  expect(seen?.list).toMatchObject([{ inviter: 'teacher' }, { inviter: 'teacher', voided: null }]);
+  expect(seen?.list).toMatchObject([{ inviter: '沈明远' }, { inviter: '沈明远', voided: null }]);
   expect((await world.call(inviteGift, {})).data?.text).toBe('注册即得30元新人券（满200元可用，90天内有效）');
 });
 

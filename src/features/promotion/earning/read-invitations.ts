@@ -6,6 +6,7 @@ import type { Answers } from '../../../host/calls/context.ts';
 import { qrPicture } from '../../../host/qr-picture.ts';
 import { during, equal, finds } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { calledName } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { orders } from '../../orders/tables.ts';
@@ -96,16 +97,19 @@ export const listForStaff: Answers<typeof staffInvitations> = async (
   { state, from, to, kw, ...paging },
 ) => {
   const inviter = alias(customers, 'inviter');
+  const inviting = alias(profiles, 'inviting');
   const found = db
     .select({
       ...{ rid: invitations.rid, at: invitations.at, hasOrdered: hasOrdered.as('has_ordered'), reward },
-      ...{ inviter: inviter.account, inviterPhone: inviter.phone },
-      ...{ friend: customers.account, friendPhone: customers.phone },
+      ...{ inviter: inviting.name, inviterPhone: inviter.phone },
+      ...{ friend: calledName, friendPhone: customers.phone },
       ...{ voidedAt: invitations.voidedAt, voidReason: invitations.voidReason },
     })
     .from(invitations)
     .innerJoin(inviter, eq(inviter.rid, invitations.customerRid))
+    .leftJoin(inviting, eq(inviting.customerRid, invitations.customerRid))
     .leftJoin(customers, eq(customers.rid, invitations.friendRid))
+    .leftJoin(profiles, eq(profiles.customerRid, invitations.friendRid))
     .leftJoin(earnedPoints, isReward)
     .where(
       and(
@@ -115,7 +119,14 @@ export const listForStaff: Answers<typeof staffInvitations> = async (
             ? isNotNull(invitations.voidedAt)
             : isNull(invitations.voidedAt),
         during(invitations.at, { from, to }),
-        finds(kw, [inviter.phone, customers.phone], inviter.account, customers.account),
+        finds(
+          kw,
+          [inviter.phone, customers.phone],
+          inviter.account,
+          inviting.name,
+          customers.account,
+          profiles.name,
+        ),
       ),
     );
   const { list, ...page } = await listed(db, paging, found, [desc(invitations.at), desc(invitations.rid)]);
@@ -123,7 +134,7 @@ export const listForStaff: Answers<typeof staffInvitations> = async (
     ...page,
     list: list.map((row) => ({
       ...{ rid: row.rid, at: row.at, reward: row.reward, voided: row.voidedAt, void_reason: row.voidReason },
-      ...{ inviter: row.inviter, inviter_phone: maskedPhone(row.inviterPhone ?? '') },
+      ...{ inviter: row.inviter ?? '', inviter_phone: maskedPhone(row.inviterPhone ?? '') },
       ...{ friend: row.friend ?? '', friend_phone: maskedPhone(row.friendPhone ?? '') },
       first_order: row.hasOrdered ? (1 as const) : (0 as const),
     })),

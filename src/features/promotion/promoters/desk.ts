@@ -6,6 +6,7 @@ import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { refuseTaken } from '../../../host/records/taken.ts';
+import { calledName } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { rankCustomer } from '../../identity/accounts.ts';
 import { customers } from '../../identity/tables.ts';
@@ -24,8 +25,6 @@ import { applyRecord, promoterRecord, promoterStates } from './rules.states.ts';
 import { channels, promoterRefusals } from './rules.ts';
 import { promoterApplies, promoters } from './tables.ts';
 
-const called = sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`;
-
 /** Applications for staff; see the call. */
 export const listApplies: Answers<typeof calls.promoterApplyList> = async (
   { db, actor },
@@ -34,7 +33,7 @@ export const listApplies: Answers<typeof calls.promoterApplyList> = async (
   const query = db
     .select({
       apply: promoterApplies,
-      called: called.as('called'),
+      called: calledName.as('called'),
       decider: staffName(promoterApplies.decidedBy),
     })
     .from(promoterApplies)
@@ -143,7 +142,7 @@ export const listPromoters: Answers<typeof calls.promoterList> = async (
   const query = db
     .select({
       promoter: promoters,
-      called: called.as('called'),
+      called: calledName.as('called'),
       invited: sumOf(
         sql`count(*)`,
         customers,

@@ -7,6 +7,7 @@ import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../../
 import { sumFen } from '../../../host/records/columns.ts';
 import { during, finds, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { calledName } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { orders } from '../../orders/tables.ts';
@@ -18,12 +19,11 @@ import { rebateRecord } from './rules.states.ts';
 import { rebates } from './tables.ts';
 
 const newest = [desc(rebates.createdAt), desc(rebates.rid)];
-const friend = sql<string | null>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`;
 
 /** Rebates with who ordered, as a statement. */
 function found(db: Database, which: SQL | undefined) {
   return db
-    .select({ rebate: rebates, friend: friend.as('friend'), promoter: promoters.name })
+    .select({ rebate: rebates, friend: calledName.as('friend'), promoter: promoters.name })
     .from(rebates)
     .leftJoin(promoters, eq(promoters.customerRid, rebates.customerRid))
     .leftJoin(orders, eq(rebates.ref, sql`'order:' || ${orders.rid}`))

@@ -9,6 +9,8 @@ const Plan = z.object({
   lab: field.optional(60),
   tech_rid: field.required('请选择检测员', 26),
   planned_date: z.iso.date('请选择计划日期'),
+  /** Why more is dispatched to the day than its limits allow; needed for that alone. */
+  over_reason: field.optional(field.textLimits.reason).default(''),
 });
 
 /** What is to be dispatched and what is on its way in the laboratory, for a board by instrument. */
@@ -27,6 +29,8 @@ export const dispatchBoard = defineCall({
     technicians: z.array(z.object({ rid: z.string(), name: z.string(), load: z.int() })),
     /** Names of instruments that are in use or belong to what is unassigned. */
     instruments: z.array(z.string()),
+    /** The most that an instrument and a technician have in a day, unless there is a reason. */
+    limits: z.object({ instrumentSamples: z.int(), techWorks: z.int() }),
     /** Analyses whose data waits to be checked. */
     waiting_data: z.array(
       z.object({
@@ -44,7 +48,8 @@ export const dispatchBoard = defineCall({
  * Gives a line of an order (`line_rid`), or work that is there already (`rid`), to an instrument and a technician on a
  * day; with `sample_rids` only those samples of what waits, while the others stay on the board as work of their own.
  * The order is queued with the last of it. Work that has begun is handed over with a reason, what was measured stays with
- * it. Refused with 请先完成付款, 订单当前状态不可检测, 请选择检测员 and 请填写原因.
+ * it. What goes over the limits of
+ * the day needs its reason. Refused with 请先完成付款, 订单当前状态不可检测, 请选择检测员, 请填写原因 and 仪器当天将排 42 样，超过上限 40 样，请填写超出原因.
  */
 export const assignDispatch = defineCall({
   path: '/api/staff/results/dispatch',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import { ulid } from '../../../core/ulid.ts';
@@ -10,6 +10,8 @@ import { services } from '../../catalogue/tables.ts';
 import { factsOf, type Mover, type Order, orderRows, promiseAfterArrival } from '../../orders/moves.ts';
 import { type OrderStatus, orderRecord, orderStates } from '../../orders/rules.states.ts';
 import { orderLines, orderSamples, orders } from '../../orders/tables.ts';
+import { DispatchSetting } from '../../settings/rules.orders.ts';
+import { loadSettings } from '../../settings/service.ts';
 import { type Role, scopeOf } from '../../staff/rules.permissions.ts';
 import { staffMembers } from '../../staff/tables.ts';
 import { rawDataOf } from '../delivery/raw-data.ts';
@@ -31,6 +33,7 @@ import {
   workRows,
 } from '../work.ts';
 import type { assignDispatch, dataCheck, dispatchBoard, dispatchMany } from './contract.ts';
+import { type DayLimits, loadOf, overText } from './rules.ts';
 
 /** States of orders whose work is in the laboratory. */
 const { received, queued, testing, retesting } = orderStates;
@@ -82,6 +85,7 @@ export const readBoard: Answers<typeof dispatchBoard> = async ({ db, now, actor,
     assigned,
     technicians: await technicians(db),
     instruments: [...new Set(names)].sort((one, other) => one.localeCompare(other, 'zh')),
+    limits: await limitsOf(db),
     waiting_data: isOwn ? [] : await waitingData(db, maySeeFiles),
   };
 };
@@ -107,6 +111,9 @@ export const dispatchWork: Answers<typeof assignDispatch> = async (context, inpu
   const { instrument, lab = '', planned_date: plannedDate } = input;
   const assign = await splitOff(db, work, input.sample_rids, by, now);
   const isBegun = assign.status === workStates.testing;
+  const over = await overOf(db, assign, { instrument, lab, techRid: tech.rid, plannedDate });
+  const overWhy = over && input.over_reason;
+  if (over && overWhy.length < 2) throw new Failure(`${over}，请填写超出原因`);
   const why = input.reason;
   if (isBegun && why.length < 2) throw new Failure('请填写原因');
   if (isBegun && assign.techRid === tech.rid) throw new Failure('请选择另一位检测员');
@@ -116,7 +123,11 @@ export const dispatchWork: Answers<typeof assignDispatch> = async (context, inpu
     by,
     now,
     ...(input.rid && { version: input.version }),
-    reason: `${lab ? `${lab} ` : ''}${instrument} ${plannedDate}${why && `，${why}`}`.slice(0, 500),
+    reason:
+      `${lab ? `${lab} ` : ''}${instrument} ${plannedDate}${why && `，${why}`}${over && `，${over}：${overWhy}`}`.slice(
+        0,
+        500,
+      ),
     changes: {
       ...{ instrument, lab, techRid: tech.rid, plannedDate, reason: isBegun ? why : '' },
       // Whoever had it works on it no more; their time is kept.
@@ -156,6 +167,44 @@ export const dispatchSeveral: Answers<typeof dispatchMany> = async (context, inp
     return dispatchWork(each, { ...plan, ...which, reason: '', sample_rids: [] });
   });
 };
+
+async function limitsOf(db: Database): Promise<DayLimits> {
+  return (await loadSettings(db, { dispatchSetting: DispatchSetting })).dispatchSetting;
+}
+
+/** What of the limits of its day would be gone over if work came to be done there and so; empty for nothing. Three statements. */
+async function overOf(
+  db: Database,
+  assign: Assign,
+  {
+    instrument,
+    lab,
+    techRid,
+    plannedDate,
+  }: { instrument: string; lab: string; techRid: string; plannedDate: string },
+): Promise<string> {
+  const sameDay = await readWork(
+    db,
+    and(
+      eq(assigns.plannedDate, plannedDate),
+      gt(assigns.status, workStates.toDispatch),
+      lt(assigns.status, workStates.unable),
+      ne(assigns.rid, assign.rid),
+      or(eq(assigns.instrument, instrument), eq(assigns.techRid, techRid)),
+    ),
+  );
+  const adding = loadOf([{ samples: (await samplesOf(db, assign)).length }]);
+  const those = (fits: (other: Assign) => boolean) =>
+    loadOf(sameDay.filter(({ assign: other }) => other && fits(other)));
+  return overText(
+    {
+      instrument: lab ? undefined : those((other) => other.instrument === instrument && !other.lab),
+      tech: those((other) => other.techRid === techRid),
+    },
+    adding,
+    await limitsOf(db),
+  );
+}
 
 /**
  * Leaves only the samples of `sampleRids` with work that waits to be dispatched; the others become work of their own,

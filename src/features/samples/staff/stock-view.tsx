@@ -1,6 +1,8 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { orDash } from '../../../ui/antd/columns.tsx';
+import { daysBetween, dueText } from '../../../core/due.ts';
+import { shanghaiDate } from '../../../core/shanghai.ts';
+import { orDash, withNote } from '../../../ui/antd/columns.tsx';
 import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
@@ -12,6 +14,9 @@ import { type DeskSample, deskLabels, deskList, deskViews } from '../contract.st
 import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
 
 type View = keyof typeof deskViews;
+
+/** What ends within so many days says so. */
+const soonDays = 7;
 
 const batchKinds = {
   place: '移位',
@@ -137,12 +142,22 @@ export function StockView({ onOpen, onChanged }: { onOpen: (rid: string) => void
             width: 100,
             render: (_, { left, unit }) => (left === null ? '未测' : `${left} ${unit}`),
           },
-          { title: '保存至', dataIndex: 'keep_until', width: 120, render: orDash },
+          {
+            title: '保存至',
+            width: 120,
+            render: (_, { keep_until }) => withNote(orDash(keep_until), endText(keep_until)),
+          },
         ]}
       />
       {batch.about && <BatchDialog kind={batch.about} samples={chosen} {...batch.ends} />}
     </StaffCard>
   );
+}
+
+/** How long a sample is still kept, once that is a week at most. */
+function endText(keepUntil: string): string {
+  const left = keepUntil ? daysBetween(shanghaiDate(new Date()), keepUntil) : soonDays + 1;
+  return left > soonDays ? '' : dueText(left, '已过期');
 }
 
 /** A sample's state with what is wrong or asked for. */

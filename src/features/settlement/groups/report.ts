@@ -10,6 +10,7 @@ import { envelopeAllowance } from '../../clusters/envelopes/rules.ts';
 import { isPayer } from '../../clusters/reach.ts';
 import { clusterStates } from '../../clusters/rules.states.ts';
 import { clusterEnvelopes, clusters } from '../../clusters/tables.ts';
+import { calledName } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import type { clusterReport } from './contract.ts';
@@ -113,9 +114,9 @@ function servicesIn(bought: readonly Bought[]): Report['services'] {
 async function namesOf(db: Database, rids: readonly string[]): Promise<Map<string, string>> {
   if (rids.length === 0) return new Map();
   const rows = await db
-    .select({ rid: customers.rid, account: customers.account, name: profiles.name })
+    .select({ rid: customers.rid, name: calledName })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(inArray(customers.rid, [...rids]));
-  return new Map(rows.map(({ rid, account, name }) => [rid, name || account]));
+  return new Map(rows.map(({ rid, name }) => [rid, name]));
 }

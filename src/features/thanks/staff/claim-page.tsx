@@ -1,10 +1,10 @@
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { webAddress } from '../../../core/web-address.ts';
-import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { orDash, stateTag } from '../../../ui/antd/columns.tsx';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { HistoryTimeline, reasonOf } from '../../../ui/antd/history-timeline.tsx';
+import { PageDeeds } from '../../../ui/antd/page-deeds.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -42,7 +42,7 @@ function Shown({ claim, onDone }: { claim: ViewedClaim; onDone: () => void }) {
       actions={
         <>
           {canWork && (
-            <ActionButtons
+            <PageDeeds
               actions={claim.actions as { action: Action; name: string }[]}
               primary={['approve']}
               danger={['reject']}

@@ -74,7 +74,7 @@ export const listPayables: Answers<typeof linePayables> = async ({ db }, { line:
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(and(inArray(customers.rid, rids), isNull(customers.closedAt)));
   const groups = await db
-    .select({ rid: clusters.rid, name: clusters.name, company: clusters.company, account: sql<string>`''` })
+    .select({ rid: clusters.rid, name: clusters.name, company: clusters.company, nameless: sql<string>`''` })
     .from(clusters)
     .where(and(inArray(clusters.rid, rids), eq(clusters.status, clusterStates.active)));
   const unpaid = await db

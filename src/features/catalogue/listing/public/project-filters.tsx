@@ -16,10 +16,13 @@ export function ProjectFilters({
   tree,
   place,
   state,
+  total,
 }: {
   tree: readonly CountedType[];
   place: { type?: { id: number; name: string }; category?: Subjects };
   state: ListState;
+  /** So many services are left. */
+  total: number;
 }) {
   const { type, category } = place;
   const path = placePath(place);
@@ -31,8 +34,16 @@ export function ProjectFilters({
     .flatMap((one) => one.categories.map((child) => ({ ...child, type: one })));
   const { days, isUrgent, price } = state;
   const isOwnPrice = price && !priceChoices.some((choice) => isSamePrice(choice, price));
+  const chosen = [
+    ...(category ? [{ label: category.name, to: elsewhere({ type }) }] : []),
+    ...daysChoices
+      .filter((choice) => choice.days === days)
+      .map(({ label }) => ({ label, to: to({ days: undefined }) })),
+    ...(isUrgent ? [{ label: '可加急', to: to({ isUrgent: false }) }] : []),
+    ...(price ? [{ label: priceLabel(price), to: to({ price: undefined }) }] : []),
+  ];
   return (
-    <FilterRows>
+    <FilterRows chosen={chosen} found={` ${total} 个项目`}>
       <FilterRow
         name="类别"
         choices={[

@@ -100,7 +100,7 @@ export default function ProjectPage() {
       <Breadcrumbs trail={trailTo(place)} />
       <h1 className="sr-only">{titleOf(place)}项目</h1>
       <ProjectTabs tree={tree} place={place} state={state} />
-      <ProjectFilters tree={tree} place={place} state={state} />
+      <ProjectFilters tree={tree} place={place} state={state} total={total} />
       <section aria-labelledby="found">
         <h2 id="found" className="sr-only">
           项目列表

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import type { OutputOf } from '../../../../core/call.ts';
 import { callContext } from '../../../../ui/asking/call-context.ts';
 import { Breadcrumbs } from '../../../../ui/page/breadcrumbs.tsx';
+import { FilterSheet } from '../../../../ui/page/filter-sheet.tsx';
 import { NotFound } from '../../../../ui/page/not-found.tsx';
 import { missingMeta, pageMeta } from '../../../../ui/page/page-meta.ts';
 import { Pager } from '../../../../ui/page/pager.tsx';
@@ -98,10 +99,13 @@ export default function SearchPage() {
               </h1>
               {found.total > 1 && <SortLinks state={state} ranked={kw ? '相关度' : '综合'} to={to} />}
             </div>
-            <details className="mb-3 rounded-lg border border-line bg-surface px-4 md:hidden">
-              <summary className="flex h-11 cursor-pointer items-center text-fg">筛选</summary>
-              <div className="border-t border-line py-4">{facets}</div>
-            </details>
+            <FilterSheet
+              className="mb-3"
+              chosen={[typeId, childId, state.days, state.isUrgent, state.price].filter(Boolean).length}
+              found={` ${found.total} 个项目`}
+            >
+              {() => facets}
+            </FilterSheet>
             {!isFound && (
               <NothingFound kw={loaded.kw} isNarrowed={isNarrowed(state) || Boolean(typeId || childId)} />
             )}

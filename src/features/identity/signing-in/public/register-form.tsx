@@ -24,6 +24,7 @@ export function RegisterForm({
   const { isChecking, sendChecked } = useHumanCheck();
   const state = useForm({
     tell: showError,
+    isTold: true,
     check,
     submit: async ({ phone = '', code = '', password = '', inviterCode }) => {
       const tokens = await send(sign, {

@@ -14,6 +14,7 @@ export function ResetForm({ show, account }: WaysIn) {
   const { isChecking, sendChecked } = useHumanCheck();
   const state = useForm({
     tell: showError,
+    isTold: true,
     check,
     submit: async ({ account = '', code = '', password = '' }) => {
       await send(reset, { account, code, password });

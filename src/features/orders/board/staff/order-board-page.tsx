@@ -1,10 +1,12 @@
-import { Button, Select, type TableColumnsType, Tabs, Tag } from 'antd';
+import { Button, Segmented, Select, type TableColumnsType, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { dueText } from '../../../../core/due.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { stateColumn, withNote } from '../../../../ui/antd/columns.tsx';
 import { type RowOf, StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
@@ -15,8 +17,9 @@ import { invoiceNames, payNames, recycleNames } from '../../rules.names.ts';
 import { orderGroups, orderRecord } from '../../rules.states.ts';
 import { toneOf } from '../../rules.tones.ts';
 import { staffOrderAdvisers, staffOrderList, staffOrderPapers, staffOrderSheet } from '../contract.ts';
+import { OrderColumns } from './order-columns.tsx';
 
-/** Orders of all customers: who looks after them, how far they are, and what waits for somebody. */
+/** Orders of all customers, as a list or by how far they are: who looks after them, and what waits for somebody. */
 export default function OrderBoardPage() {
   const { data } = useCall(staffOrderAdvisers, {});
   const advisers = (data?.advisers ?? []).map(({ rid, name }) => ({ value: rid, label: name }));
@@ -64,6 +67,8 @@ export default function OrderBoardPage() {
     },
     { days: '提交日期' },
   ]);
+  const [{ view }, show] = useFilters(['view', 'group']);
+  const isBoard = view === 'board';
   const [chosen, setChosen] = useState<string[]>([]);
   const me = useStaffMe();
   const assign = useAction(staffOrderAssign, '已指派');
@@ -75,21 +80,45 @@ export default function OrderBoardPage() {
   };
   const counts = list.data?.counts ?? {};
   return (
-    <StaffPage title="订单" note="按提交时间排列；数量为全部订单，单组超过1000不再细数。">
-      <StaffCard>
-        <Tabs
-          activeKey={list.said.group ?? 'all'}
-          onChange={(group) => list.narrow({ group: group === 'all' ? undefined : group, status: undefined })}
-          items={[
-            { key: 'all', label: '全部' },
-            ...Object.entries(orderGroups).map(([key, { name }]) => ({
-              key,
-              label: `${name} ${counted(counts[key])}`,
-            })),
+    <StaffPage
+      title="订单"
+      note={
+        isBoard
+          ? '未结束的订单，每列按提交时间排列；筛选与列表相同。'
+          : '按提交时间排列；数量为全部订单，单组超过1000不再细数。'
+      }
+      actions={
+        <Segmented
+          className="bg-subtle!"
+          aria-label="显示方式"
+          value={isBoard ? 'board' : 'list'}
+          options={[
+            { value: 'list', label: '列表' },
+            { value: 'board', label: '看板' },
           ]}
+          onChange={(view) => show({ view: view === 'board' ? view : undefined, group: undefined })}
         />
+      }
+    >
+      <StaffCard>
+        {!isBoard && (
+          <Tabs
+            activeKey={list.said.group ?? 'all'}
+            onChange={(group) =>
+              list.narrow({ group: group === 'all' ? undefined : group, status: undefined })
+            }
+            items={[
+              { key: 'all', label: '全部' },
+              ...Object.entries(orderGroups).map(([key, { name }]) => ({
+                key,
+                label: `${name} ${counted(counts[key])}`,
+              })),
+            ]}
+          />
+        )}
         <StaffList
           list={list}
+          instead={isBoard ? ({ counts }) => <OrderColumns said={list.said} counts={counts} /> : undefined}
           empty="没有符合条件的订单"
           exported={staffOrderSheet}
           size="middle"
@@ -183,16 +212,19 @@ const columns: TableColumnsType<RowOf<typeof staffOrderList>> = [
     title: '金额',
     width: 110,
     align: 'right',
-    render: (_, { total_fen, samples }) =>
-      withNote(<span className="font-num text-fg">¥{yuan(total_fen)}</span>, `${samples} 个样品`),
+    render: (_, { total_fen, samples, typeId }) =>
+      withNote(
+        <span className="font-num text-fg">¥{yuan(total_fen)}</span>,
+        typeId === 3 ? '无需寄样' : `${samples} 个样品`,
+      ),
   },
   {
     title: '承诺交付',
     width: 110,
-    render: (_, { promise_date, overdue }) => (
-      <span className={overdue ? 'font-medium text-danger' : ''}>
+    render: (_, { promise_date, late_days }) => (
+      <span className={late_days ? 'font-medium text-danger' : ''}>
         {promise_date ?? '—'}
-        {overdue === 1 && <span className="block text-2xs">已逾期</span>}
+        {late_days > 0 && <span className="block text-2xs">{dueText(-late_days)}</span>}
       </span>
     ),
   },

@@ -4,6 +4,7 @@ import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { FormDialog } from '../../../../ui/antd/form-dialog.tsx';
 import { ReasonField, TextField } from '../../../../ui/antd/form-fields.tsx';
+import { PageDeeds } from '../../../../ui/antd/page-deeds.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { type staffActions, staffOrderMove } from '../../review/contract.ts';
 import type { StaffOrder } from '../contract.ts';
@@ -14,10 +15,11 @@ type Values = { reason?: string; express?: string; waybill?: string };
 /** Where steps of later features are taken: a page or a dialog of theirs; with a reason it cannot be just now. */
 export type BeyondSteps = Readonly<Record<string, { open: () => void; reason?: string } | undefined>>;
 
-/**
- * Every step of the transition table: those of the order's state with the dialog or page that they need, or why the
- * reader cannot take them; folded away, those of other states and other people.
- */
+/** What is likeliest to be done with an order in its state. */
+const likeliest = ['pass', 'release', 'receive', 'queue', 'start', 'upload', 'askBack', 'waybill', 'send'];
+const grave = ['reject', 'cancel', 'terminate'];
+
+/** The steps of the transition table that the order's state lets staff take, with the dialog or page that they need, or why not. */
 export function OrderSteps({
   order,
   beyond,
@@ -37,14 +39,12 @@ export function OrderSteps({
 }) {
   const [open, setOpen] = useState<Action>();
   const move = useAction(staffOrderMove, '已处理');
-  if (order.actions.length === 0) return <p className="text-sm text-muted">您可以查看本订单。</p>;
-  const shownAs = order.actions.map(({ action, reason, ...step }) => ({
-    ...step,
-    ...{ action, reason: reason ?? (step.is_now ? (beyond[action]?.reason ?? unsaved) : undefined) },
-    ...(action === 'askBack' && { name: '修改方案 / 请客户确认' }),
-  }));
-  const now = shownAs.filter(({ is_now }) => is_now === 1);
-  const others = shownAs.filter(({ is_now }) => is_now === 0);
+  const now = order.actions
+    .filter(({ is_now }) => is_now === 1)
+    .map(({ action, name, reason }) => ({
+      ...{ action, reason: reason ?? beyond[action]?.reason ?? unsaved },
+      name: action === 'askBack' ? '修改方案 / 请客户确认' : name,
+    }));
   const begin = (action: string) => {
     if (action === 'askBack') return onReview();
     if (action in dialogs) return setOpen(action as Action);
@@ -58,27 +58,13 @@ export function OrderSteps({
   const name = order.actions.find(({ action }) => action === open)?.name;
   return (
     <>
-      {now.length === 0 && <p className="text-sm text-muted">当前状态由客户或系统推进，无需员工处理。</p>}
-      <ActionButtons
-        actions={now}
-        primary={['pass', 'receive', 'askBack', 'queue', 'start', 'upload', 'release']}
-        danger={['reject', 'cancel', 'terminate']}
-        onAction={begin}
-      />
-      <details className="mt-3 text-sm">
-        <summary className="w-fit cursor-pointer py-1 text-xs text-link">
-          全部流程操作（另有 {others.length} 项当前不可操作）
-        </summary>
-        <div className="mt-2">
-          <ActionButtons actions={others} onAction={() => {}} />
-        </div>
-      </details>
+      <PageDeeds actions={now} primary={likeliest} danger={grave} onAction={begin} />
       {open && shown && (
         <FormDialog
           title={name ?? ''}
           note={shown.note(order)}
           onClose={() => setOpen(undefined)}
-          isGrave={['reject', 'cancel', 'terminate'].includes(open)}
+          isGrave={grave.includes(open)}
           onDone={async () => {
             setOpen(undefined);
             await onDone();
@@ -99,6 +85,27 @@ export function OrderSteps({
           )}
         </FormDialog>
       )}
+    </>
+  );
+}
+
+/** Folded away, the steps of other states and other people, with why they cannot be taken; and what to know where none can. */
+export function OtherSteps({ actions }: Pick<StaffOrder, 'actions'>) {
+  if (actions.length === 0) return <p className="text-sm text-muted">您可以查看本订单。</p>;
+  const others = actions.filter(({ is_now }) => is_now === 0);
+  return (
+    <>
+      {others.length === actions.length && (
+        <p className="text-sm text-muted">当前状态由客户或系统推进，无需员工处理。</p>
+      )}
+      <details className="text-sm">
+        <summary className="w-fit cursor-pointer py-1 text-xs text-link">
+          全部流程操作（另有 {others.length} 项当前不可操作）
+        </summary>
+        <div className="mt-2">
+          <ActionButtons actions={others} onAction={() => {}} />
+        </div>
+      </details>
     </>
   );
 }

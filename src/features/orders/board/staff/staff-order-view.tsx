@@ -25,7 +25,7 @@ import { StaffTalk } from '../../talk/staff/staff-talk.tsx';
 import type { StaffOrder } from '../contract.ts';
 import { staffOrderDetail, staffOrderPhone } from '../contract.ts';
 import { OrderFees } from './order-fees.tsx';
-import { type BeyondSteps, OrderSteps } from './order-steps.tsx';
+import { type BeyondSteps, OrderSteps, OtherSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useStaffOrderEvents } from './use-staff-order-events.ts';
 
@@ -53,6 +53,7 @@ export function StaffOrderView({
   const messages = useStaffOrderEvents(rid, order?.version, reload);
   const reviewing = useOpened<true>(reload);
   const { onDone } = reviewing.ends;
+  const isReviewing = reviewing.about && order?.status === orderStates.toReview;
   return (
     <StaffPage
       title={order ? `订单 ${order.no}` : '订单'}
@@ -61,7 +62,19 @@ export function StaffOrderView({
           返回订单列表
         </Link>
       }
-      actions={order && <StatusTag tone={toneOf(order.status)}>{order.status_name}</StatusTag>}
+      tag={order && <StatusTag tone={toneOf(order.status)}>{order.status_name}</StatusTag>}
+      actions={
+        order && (
+          <OrderSteps
+            order={order}
+            beyond={beyond(order, reload)}
+            unsaved={isReviewing ? '正在修改方案，请先提交客户确认或放弃修改' : undefined}
+            onReview={() => reviewing.open(true)}
+            onTerminate={(reason) => onTerminate(order, reason)}
+            onDone={onDone}
+          />
+        )
+      }
     >
       <StaffLoaded state={state}>
         {(shown) => (
@@ -70,22 +83,11 @@ export function StaffOrderView({
               <StaffCard>
                 <StageBar order={shown} />
                 <div className="mt-4">
-                  <OrderSteps
-                    order={shown}
-                    beyond={beyond(shown, reload)}
-                    unsaved={
-                      reviewing.about && shown.status === orderStates.toReview
-                        ? '正在修改方案，请先提交客户确认或放弃修改'
-                        : undefined
-                    }
-                    onReview={() => reviewing.open(true)}
-                    onTerminate={(reason) => onTerminate(shown, reason)}
-                    onDone={onDone}
-                  />
+                  <OtherSteps actions={shown.actions} />
                 </div>
               </StaffCard>
               {shown.proposal && <OpenProposal order={shown} />}
-              {reviewing.about && shown.status === orderStates.toReview ? (
+              {isReviewing ? (
                 <ReviewEditor key={shown.version} order={shown} {...reviewing.ends} />
               ) : (
                 <Lines order={shown} />

@@ -6,21 +6,46 @@ import { Choice } from '../../../../ui/forms/choice.tsx';
 import { DayInput } from '../../../../ui/forms/day-input.tsx';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { FilterSheet } from '../../../../ui/page/filter-sheet.tsx';
 import type { orderMine } from '../../contract.ts';
 
 type Words = 'kw' | 'from' | 'to' | 'typeId' | 'owner';
 
-/** Words, days and type by which orders are narrowed; each change leads to another address. */
-export function OrderFilters({
-  said: { kw, from, to, typeId, owner },
-  owners,
-  onChange,
-}: {
+type Given = {
   said: Said<typeof orderMine, Words>;
   /** The groups on whose account the customer orders. */
   owners: readonly { rid: string; name: string }[];
   onChange: (changes: Record<Words, string>) => void;
-}) {
+};
+
+/** Words, days and type by which orders are narrowed; each change leads to another address. On small screens they are in a sheet. */
+export function OrderFilters(given: Given) {
+  const { kw, from, to, typeId, owner } = given.said;
+  const chosen = [kw, from ?? to, typeId, owner].filter(Boolean).length;
+  return (
+    <>
+      <div className="hidden md:block">
+        <Fields {...given} />
+      </div>
+      <div className="flex items-center justify-between md:hidden">
+        <FilterSheet chosen={chosen}>
+          {(close) => (
+            <Fields
+              {...given}
+              onChange={(changes) => {
+                close();
+                given.onChange(changes);
+              }}
+            />
+          )}
+        </FilterSheet>
+        <Export />
+      </div>
+    </>
+  );
+}
+
+function Fields({ said: { kw, from, to, typeId, owner }, owners, onChange }: Given) {
   const [problem, setProblem] = useState('');
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -88,17 +113,13 @@ export function OrderFilters({
             className="w-auto! flex-1 md:w-36! md:flex-none"
           />
         )}
-        <button type="submit" className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
+        <button type="submit" className={`h-11 w-full px-4 md:h-10 md:w-auto ${buttonClass('outline')}`}>
           <Icon name="search" />
           查询
         </button>
-        <Link
-          to="/member/oquery"
-          className="ml-auto inline-flex min-h-11 items-center gap-1.5 text-link hover:underline md:min-h-10"
-        >
-          <Icon name="dl" />
-          查询与导出
-        </Link>
+        <span className="ml-auto hidden md:block">
+          <Export />
+        </span>
       </div>
       {problem && (
         <p id="order-dates-problem" role="alert" className="text-2xs text-danger">
@@ -106,5 +127,17 @@ export function OrderFilters({
         </p>
       )}
     </form>
+  );
+}
+
+function Export() {
+  return (
+    <Link
+      to="/member/oquery"
+      className="inline-flex min-h-11 items-center gap-1.5 text-link hover:underline md:min-h-10"
+    >
+      <Icon name="dl" />
+      查询与导出
+    </Link>
   );
 }

@@ -6,6 +6,7 @@ import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { NothingListed } from '../../../../ui/page/nothing-listed.tsx';
+import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { WaybillDialog } from '../../changes/member/waybill-dialog.tsx';
 import { orderMine } from '../../contract.ts';
@@ -37,9 +38,9 @@ export function OrderListView({ list, total, page, size, counts, owners }: Outpu
   ];
   return (
     <div className="space-y-4">
-      <section className="rounded-lg border border-line bg-surface px-4 pt-4 md:px-6 md:pt-4.5">
-        <h1 className="text-lg font-semibold text-fg">我的订单</h1>
-        <nav aria-label="订单状态" className="-mx-4 mt-2 overflow-x-auto px-4 [scrollbar-width:none]">
+      <PageHead title="我的订单" />
+      <section className="rounded-lg border border-line bg-surface px-4 md:px-6">
+        <nav aria-label="订单状态" className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none]">
           <ul className="flex gap-6">
             {tabs.map(({ group, name, count }) => {
               const isHere = group === (said.group ?? '');

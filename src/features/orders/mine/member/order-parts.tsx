@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { maskedPhone } from '../../../../core/fields.ts';
+import { shanghaiDate } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
@@ -10,6 +11,7 @@ import { invoiceText } from '../../../customers/titles/rules.ts';
 import { leftoverNames } from '../../changes/rules.ts';
 import { hazards, type orderDetail } from '../../contract.ts';
 import { discountsIn } from '../../discounts/rules.ts';
+import { promiseText } from '../../rules.states.ts';
 import { samplePhoto } from '../../samples/contract.ts';
 import { SampleTrailButton } from '../../samples/member/sample-trail-dialog.tsx';
 
@@ -183,7 +185,7 @@ export function OrderFacts({ order }: { order: Detail }) {
     ...(order.project_no ? [['课题号', order.project_no] as [string, string]] : []),
     ['下单时间', order.created.slice(0, 16)],
     ['批次号', order.batch_no],
-    ['预计交付', order.promise_date ?? '报价后确定'],
+    ['预计交付', promiseText(order, shanghaiDate(new Date()))],
     ['付款方式', payModes[order.pay_mode] ?? ''],
     ['开票方式', invoiceText(order.invoice)],
     ['联系人', `${order.contact.name} ${maskedPhone(order.contact.phone)}`],

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { shanghaiDate } from '../../../../core/shanghai.ts';
 import { PhoneLink } from '../../../../ui/page/phone-link.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { Waybill } from '../../../../ui/showing/waybill.tsx';
 import { OrderActions } from '../../changes/member/order-actions.tsx';
 import { OrderPapers } from '../../papers/member/order-papers.tsx';
 import { OrderDecisions } from '../../review/member/order-decisions.tsx';
-import { orderStates } from '../../rules.states.ts';
+import { orderStates, promiseText } from '../../rules.states.ts';
 import { OrderAgreements, waitsForSignature } from '../../signing/member/order-agreements.tsx';
 import { OrderTalk } from '../../talk/member/order-talk.tsx';
 import { OrderAccount } from './order-account.tsx';
@@ -73,14 +74,15 @@ export function OrderView({
 
 /** How far it has come, when its data is to be there, and with whom its samples travel. */
 function Stages({ order }: { order: Detail }) {
-  const { promise_date, status, express, waybill } = order;
+  const { status, express, waybill } = order;
   return (
     <Card
       title="检测进度"
       aside={
         status < orderStates.toVerify && (
           <p className="text-xs text-muted">
-            预计交付 <b className="font-num font-semibold text-fg">{promise_date ?? '报价后确定'}</b>
+            预计交付{' '}
+            <b className="font-num font-semibold text-fg">{promiseText(order, shanghaiDate(new Date()))}</b>
           </p>
         )
       }

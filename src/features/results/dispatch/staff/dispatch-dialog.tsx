@@ -5,6 +5,7 @@ import { useAction } from '../../../../ui/asking/use-action.ts';
 import type { StaffAssign } from '../../bench/contract.ts';
 import { workStates } from '../../rules.states.ts';
 import { assignDispatch } from '../contract.ts';
+import { loadOf } from '../rules.ts';
 import { type Plan, type PlanChoices, PlanFields } from './plan-fields.tsx';
 
 /** What is to be dispatched, and where it was dropped if it was. */
@@ -17,7 +18,7 @@ type Values = Plan & { samples?: string[]; reason?: string };
 /** Asks for instrument, technician and day, and dispatches. */
 export function DispatchDialog({
   wanted: { work, instrument, day },
-  board: { technicians, instruments, today, assigned },
+  board: { technicians, instruments, today, assigned, limits },
   ...ends
 }: {
   wanted: Wanted;
@@ -47,7 +48,7 @@ export function DispatchDialog({
       send={submit}
     >
       <PlanFields
-        {...{ instruments, today, technicians: others }}
+        {...{ instruments, today, technicians: others, limits, adding: loadOf([work]) }}
         assigned={assigned?.filter(({ rid }) => rid !== work.rid)}
       />
       {isBegun && (

@@ -6,6 +6,7 @@ import { useAction } from '../../../../ui/asking/use-action.ts';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import type { StaffAssign } from '../../bench/contract.ts';
 import { dispatchMany } from '../contract.ts';
+import { loadOf } from '../rules.ts';
 import { type Plan, type PlanChoices, PlanFields } from './plan-fields.tsx';
 
 /** Dispatches several to one instrument, technician and day; `onTold` hears what became of each. */
@@ -49,7 +50,7 @@ export function DispatchManyDialog({
       {usual.size > 1 && (
         <p className="mb-3 text-warning">所选项目的常用仪器不同，请确认都可以在同一台仪器上完成。</p>
       )}
-      <PlanFields {...board} />
+      <PlanFields {...board} adding={loadOf(works)} />
       <TextField
         name="lab"
         label="外协单位（选填）"

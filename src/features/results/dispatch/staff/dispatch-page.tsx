@@ -10,6 +10,7 @@ import type { StaffAssign } from '../../bench/contract.ts';
 import { WorkCard } from '../../bench/staff/work-card.tsx';
 import { workStates } from '../../rules.states.ts';
 import { dispatchBoard } from '../contract.ts';
+import { loadOf } from '../rules.ts';
 import { DataChecks } from './data-checks.tsx';
 import { DispatchDialog, type Wanted } from './dispatch-dialog.tsx';
 import { WaitingWork } from './waiting-work.tsx';
@@ -77,7 +78,7 @@ function Instruments({ board, onWanted }: { board: Board; onWanted?: (wanted: Wa
 
 function Column({
   instrument,
-  board: { assigned, unassigned, today },
+  board: { assigned, unassigned, today, limits },
   onWanted,
 }: {
   instrument: string;
@@ -98,12 +99,14 @@ function Column({
         <span className="[overflow-wrap:anywhere]">{instrument}</span>
         <span className="shrink-0 text-xs font-normal text-muted">{mine.length} 项</span>
       </h2>
+      <p className="text-xs text-muted">每天至多 {limits.instrumentSamples} 样</p>
       {before.length > 0 && <Day name="计划已过" works={before} isAlert onWanted={onWanted} />}
       {dates.map((day) => (
         <Day
           key={day}
           name={`${day === today ? '今天 ' : ''}${day.slice(5)} 周${'日一二三四五六'[weekdayOf(day)]}`}
           works={mine.filter(({ planned_date }) => planned_date === day)}
+          most={limits.instrumentSamples}
           onDrop={onWanted && drop(day)}
           onWanted={onWanted}
         />
@@ -116,17 +119,22 @@ function Column({
 function Day({
   name,
   works,
+  most,
   isAlert = false,
   onDrop,
   onWanted,
 }: {
   name: string;
   works: readonly StaffAssign[];
+  /** So many samples a day can have. */
+  most?: number;
   isAlert?: boolean;
   onDrop?: (key: string) => void;
   onWanted?: (wanted: Wanted) => void;
 }) {
   const [isOver, setOver] = useState(false);
+  const load = loadOf(works);
+  const isFull = most !== undefined && load.samples > most;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what dragging does, the button of each card does too.
     <div
@@ -145,8 +153,8 @@ function Day({
     >
       <p className={`flex justify-between px-1 text-xs ${isAlert ? 'text-danger' : 'text-muted'}`}>
         <span className="font-num">{name}</span>
-        <span>
-          {works.length} 项 · {works.reduce((sum, { samples }) => sum + Math.max(1, samples), 0)} 样
+        <span className={isFull ? 'text-danger' : ''}>
+          {load.works} 项 · {load.samples} 样{isFull && '，超出上限'}
         </span>
       </p>
       <ul className="mt-1 space-y-1.5">

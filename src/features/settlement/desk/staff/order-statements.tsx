@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { dueText } from '../../../../core/due.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
-import { dueText } from '../../rules.names.ts';
 import { statementTone } from '../../rules.tones.ts';
 import { staffStatements } from '../contract.ts';
 

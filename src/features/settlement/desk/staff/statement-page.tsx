@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { dueText } from '../../../../core/due.ts';
 import { isOneOf } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
+import { PageDeeds } from '../../../../ui/antd/page-deeds.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -10,7 +11,6 @@ import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { PayerLink } from '../../../clusters/staff/payer-link.tsx';
-import { dueText } from '../../rules.names.ts';
 import { creditStates, statementStates } from '../../rules.states.ts';
 import { statementTone } from '../../rules.tones.ts';
 import type { StaffView } from '../contract.ts';
@@ -55,6 +55,11 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
     me.may('refunds:work') &&
     !statement.write_off &&
     statement.actions.some(({ action }) => action === 'writeOff');
+  const deeds = [
+    ...offered,
+    ...(isConfirmed && me.may('statements:approve') ? [{ action: 'adjust', name: '补差' }] : []),
+    ...(mayWriteOff ? [{ action: 'writeOff', name: '核销坏账' }] : []),
+  ];
   const files = (['pdf', 'xlsx'] as const).map((format) => (
     <Button key={format} loading={file.isBusy} onClick={() => void file.save({ rid: statement.rid, format })}>
       {format === 'pdf' ? '下载 PDF' : '导出 Excel'}
@@ -89,9 +94,11 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
           {mayWork && (
             <div className="flex flex-wrap gap-2">
               {files}
-              <ActionButtons
-                actions={offered}
-                danger={['void']}
+              <PageDeeds
+                actions={deeds}
+                primary={['remind']}
+                danger={['void', 'writeOff']}
+                busy={remind.isBusy ? 'remind' : undefined}
                 onAction={(action) => {
                   if (action !== 'remind') setOpen(action);
                   else
@@ -100,10 +107,6 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
                       .then((told) => told && reload());
                 }}
               />
-              {mayWriteOff && <Button onClick={() => setOpen('writeOff')}>核销坏账</Button>}
-              {isConfirmed && me.may('statements:approve') && (
-                <Button onClick={() => setOpen('adjust')}>补差</Button>
-              )}
             </div>
           )}
           {!mayWork && <div className="flex flex-wrap gap-2">{files}</div>}

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { dueText } from '../../../../core/due.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { money, numberLink, stateColumn } from '../../../../ui/antd/columns.tsx';
 import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
@@ -7,7 +8,6 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { PayerLink } from '../../../clusters/staff/payer-link.tsx';
-import { dueText } from '../../rules.names.ts';
 import { statementRecord } from '../../rules.states.ts';
 import { statementTone } from '../../rules.tones.ts';
 import { staffStatements, staffUnsettled, statementMake } from '../contract.ts';

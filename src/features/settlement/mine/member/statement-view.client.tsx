@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { dueText } from '../../../../core/due.ts';
 import { isOneOf } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
@@ -12,7 +13,6 @@ import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { assignStatement, type Statement, settlementOperate } from '../../contract.ts';
 import { PaySettlement, transferAddress } from '../../paying/member/pay-panel.tsx';
-import { dueText } from '../../rules.names.ts';
 import { statementStates } from '../../rules.states.ts';
 import { statementTone } from '../../rules.tones.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';

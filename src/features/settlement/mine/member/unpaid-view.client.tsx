@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
+import { dueText } from '../../../../core/due.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
@@ -12,7 +13,6 @@ import { Pager } from '../../../../ui/page/pager.tsx';
 import { HoldLeft } from '../../../reservations/mine/member/hold-left.tsx';
 import { assignStatement, type SettlementItem, type settlementList } from '../../contract.ts';
 import { type Payable, PaySettlement, transferAddress } from '../../paying/member/pay-panel.tsx';
-import { dueText } from '../../rules.names.ts';
 import { statementStates } from '../../rules.states.ts';
 import { ListDownload } from './list-download.tsx';
 import { ListFilters, settlementAddress } from './list-filters.tsx';
