@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
 import { isStill } from './journey.ts';
 
 /** Pages that were looked at in the dark and at other widths, by what they are; pages of one kind are alike in that. */
@@ -7,14 +9,13 @@ const seen = new Set<string>();
 
 /**
  * Waits until the page is still, and fails with what breaks which of axe's rules on it, or within `part` of it, which is
- * enough for a dialog over a page that is asked about elsewhere. The page has no frames, and what axe finds in order is
- * not told: both would cost twice as much as the rules themselves. It is looked at in the dark as well, has to fit its
- * window, and says nothing in English or in codes.
+ * enough for a dialog over a page that is asked about elsewhere. What axe finds in order is not told, which would cost
+ * twice as much as the rules themselves. The page is looked at in the dark as well, has to fit its window, and says
+ * nothing in English or in codes.
  */
 export async function axeFindsNothing(page: Page, { part, at }: { part?: string; at?: string } = {}) {
   await isStill(page);
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (part ? axe.include(part) : axe).analyze();
+  const violations = await violationsOn(page, part);
   const kind = `${new URL(page.url()).pathname.replace(/\/[^/]*\d[^/]*/g, '/:id')} ${part ?? ''} ${at ?? ''}`;
   const others = await foreignWords(page);
   if (!seen.has(kind)) {
@@ -35,14 +36,46 @@ async function darkFindings(page: Page, part?: string) {
     document.documentElement.dataset.theme = 'dark';
   });
   await isStill(page);
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (part ? axe.include(part) : axe)
-    .options({ resultTypes: ['violations'], runOnly: { type: 'rule', values: ['color-contrast'] } })
-    .analyze();
+  const violations = await violationsOn(page, part, { type: 'rule', values: ['color-contrast'] });
   await page.evaluate(() => {
     delete document.documentElement.dataset.theme;
   });
   return violations.map((each) => ({ ...each, id: `${each.id} (dark)` }));
+}
+
+/** A colour as axe works with it, which its types leave out. */
+type Colour = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Colour };
+declare const axe: typeof Axe & { commons: { color: { Color: { prototype: Colour } } } };
+
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** What axe finds wrong. A page that was asked before has it already: reading it takes as long as half of the rules. */
+async function violationsOn(page: Page, part?: string, runOnly?: Axe.RunOptions['runOnly']) {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(source);
+    await page.evaluate(rememberColours);
+  }
+  const options: Axe.RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
+  const find = async (asked: { part?: string; options: Axe.RunOptions }) =>
+    (await axe.run(asked.part ?? document, asked.options)).violations;
+  return page.evaluate(find, { part, options });
+}
+
+/**
+ * Lets axe read each colour once. It reads the colour of every layer below every text anew, which is a third of all that it
+ * does, and a page has but a few.
+ */
+function rememberColours() {
+  const { prototype } = axe.commons.color.Color;
+  const read = prototype.parseString;
+  const known = new Map<string, Pick<Colour, 'r' | 'g' | 'b' | 'alpha'>>();
+  prototype.parseString = function parseOnce(this: Colour, text: string) {
+    const before = known.get(text);
+    if (before) return Object.assign(this, before);
+    read.call(this, text);
+    known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha });
+    return this;
+  };
 }
 
 /** Records' numbers, words that are none, and names of controls in English. */
