@@ -9,7 +9,6 @@ import { settings } from '../settings/tables.ts';
 import type { NoticeEvent } from './rules.events.ts';
 import type { Channel } from './rules.notice.ts';
 import { channelsFor, noticeLink, noticeText, type Values } from './rules.ts';
-import { storeMessage } from './service.ts';
 import { deliveries, messages } from './tables.ts';
 import { queueWebhooks } from './webhooks/queue-webhooks.ts';
 import { webhooks } from './webhooks/tables.ts';
@@ -81,13 +80,14 @@ export async function notify(
   const customer = await targetOf(db, customerRid, event);
   if (!customer || customer.closedAt) return;
   const text = noticeText(event, values, customer.ownText);
-  if (!(await storeMessage(db, { customerRid, event, ref, text, link, now }))) return;
+  const message = { rid: ulid(now.getTime()), customerRid, event, ref, text, link, createdAt: now };
+  const ways = channelsFor(event, customer.noticePrefs, reachable(customer))
+    .filter((channel) => !mail || channel !== 'mail')
+    .map((channel) => deliveryTo(context, customer, { event, channel, values, link: secretLink }));
+  if (mail) ways.push(deliveryTo(context, customer, { event, channel: 'mail', values, link, ...mail }));
+  if (!(await storeMessage(db, message, ways))) return;
   if (customer.hasWebhooks) await queueWebhooks(context, customerRid, { event, text, link, values });
-  for (const channel of channelsFor(event, customer.noticePrefs, reachable(customer))) {
-    if (mail && channel === 'mail') continue;
-    await queueDelivery(context, customer, { event, channel, values, link: secretLink });
-  }
-  if (mail) await queueDelivery(context, customer, { event, channel: 'mail', values, link, ...mail });
+  for (const { rid } of ways) await context.jobs.send(deliver, { rid });
 }
 
 /** Sends the mail of an event again, to the address that is named; nothing else. A closed account hears nothing. */
@@ -106,30 +106,56 @@ export function untold(event: NoticeEvent, customerRid: AnyColumn, ref: SQL): SQ
     AND ${messages.event} = ${event} AND ${messages.ref} = ${ref})`;
 }
 
-/** Queues what goes to `customer` by one channel, or by mail to another address with files, its target and values sealed. */
-export async function queueDelivery(
-  { db, jobs, secrets, now }: Sender,
+/** Queues what goes to `customer` by one channel, or by mail to another address with files. */
+export async function queueDelivery(context: Sender, customer: Target, what: Delivered): Promise<void> {
+  const delivery = deliveryTo(context, customer, what);
+  await context.db.insert(deliveries).values(delivery);
+  await context.jobs.send(deliver, { rid: delivery.rid });
+}
+
+/** What goes to somebody by one channel, or by mail to another address with files. */
+type Delivered = { event: NoticeEvent; channel: Channel; values: Values; link: string } & Partial<Mail>;
+
+/** The row of a delivery, its target and values sealed. */
+function deliveryTo(
+  { secrets, now }: Sender,
   customer: Target,
-  {
-    event,
-    channel,
-    values,
-    link,
-    to,
-    files = [],
-  }: { event: NoticeEvent; channel: Channel; values: Values; link: string } & Partial<Mail>,
-): Promise<void> {
+  { event, channel, values, link, to, files = [] }: Delivered,
+) {
   const target = to ?? { wechat: customer.wxOpenid, sms: customer.phone, mail: customer.email }[channel];
-  const rid = ulid(now.getTime());
-  await db.insert(deliveries).values({
-    rid,
+  return {
+    rid: ulid(now.getTime()),
     customerRid: customer.rid,
     event,
     channel,
     sealedMessage: secrets.seal(JSON.stringify({ target, values, link, files })),
     createdAt: now,
-  });
-  await jobs.send(deliver, { rid });
+  };
+}
+
+/**
+ * Stores an in-site message and what goes out beside it; false when the customer was told of its `ref` before, and then nothing
+ * is stored. One statement.
+ */
+async function storeMessage(
+  db: Database,
+  message: typeof messages.$inferInsert,
+  ways: readonly ReturnType<typeof deliveryTo>[],
+): Promise<boolean> {
+  const { rid, customerRid, event, createdAt } = messages;
+  const insert = db
+    .insert(messages)
+    .values(message)
+    .onConflictDoNothing()
+    .returning({ rid, customerRid, event, createdAt });
+  if (ways.length === 0) return (await insert).length > 0;
+  const { rows } = await db.execute(sql`
+    WITH stored AS ${insert}
+    INSERT INTO ${deliveries} (rid, customer_rid, event, channel, sealed_message, created_at)
+    SELECT way.rid, stored.customer_rid, stored.event, way.channel, way."sealedMessage", stored.created_at
+    FROM stored, jsonb_to_recordset(${JSON.stringify(ways)}::jsonb) AS way(rid text, channel text, "sealedMessage" text)
+    RETURNING rid`);
+  return rows.length > 0;
 }
 
 /** Whom to tell of `event`, and how the shop words it. One statement. */

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { listed } from '../../host/records/listed.ts';
@@ -48,20 +47,6 @@ export const readStaffMessages: Answers<typeof staffMessageRead> = async ({ db, 
 /** How many messages the customer has not read. */
 export async function countUnread(db: Database, customerRid: string): Promise<number> {
   return unreadOf(db, customers, customerRid);
-}
-
-/** Stores an in-site message; false when the customer was told of `ref` before, and then nothing is stored. */
-export async function storeMessage(
-  db: Database,
-  message: { customerRid: string; event: string; ref?: string; text: string; link: string; now: Date },
-): Promise<boolean> {
-  const { now, ...values } = message;
-  const stored = await db
-    .insert(messages)
-    .values({ ...values, rid: ulid(now.getTime()), createdAt: now })
-    .onConflictDoNothing()
-    .returning({ rid: messages.rid });
-  return stored.length > 0;
 }
 
 async function pageOfInbox(

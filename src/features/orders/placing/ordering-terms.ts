@@ -11,23 +11,26 @@ const ProtocolVersions = z.looseObject({ service: z.string().default('1') }).pre
 /** What the settings of bookings say of public holidays, on which nobody works. */
 const Holidays = z.object({ holidays: z.array(z.string()).default([]) }).prefault({});
 
-/** What the shop's settings say to whoever orders: the protocol to agree to, public holidays, points, how soon orders are reviewed. One statement. */
+/** What the shop's settings say to whoever orders: the protocol to agree to, public holidays, points, money, how soon orders are reviewed. One statement. */
 export async function orderingTerms(db: Database): Promise<{
   protocolVersion: string;
   holidays: readonly string[];
   points: PointsSetting;
+  money: MoneySetting;
   reviewHours: number;
 }> {
-  const { protocolVersions, timeExtra, pointsSetting, orderSetting } = await loadSettings(db, {
+  const { protocolVersions, timeExtra, pointsSetting, moneySetting, orderSetting } = await loadSettings(db, {
     protocolVersions: ProtocolVersions,
     timeExtra: Holidays,
     pointsSetting: PointsSetting,
+    moneySetting: MoneySetting,
     orderSetting: OrderSetting,
   });
   return {
     protocolVersion: protocolVersions.service,
     holidays: timeExtra.holidays,
     points: pointsSetting,
+    money: moneySetting,
     reviewHours: orderSetting.reviewHours,
   };
 }

@@ -6,7 +6,7 @@ import type { CustomerContext } from '../../../host/calls/context.ts';
 import { orderRefusals, type ready2pay } from '../contract.ts';
 import { orderStates } from '../rules.states.ts';
 import { orderLines, orders } from '../tables.ts';
-import { currentProtocol } from './ordering-terms.ts';
+import { orderingTerms } from './ordering-terms.ts';
 import { payWays } from './pay-ways.ts';
 import { urgentOf } from './rules.fees.ts';
 
@@ -52,6 +52,7 @@ export async function owedBefore(
   if (others.some((other) => other.owner !== owner)) throw new Failure(orderRefusals.severalPayers);
   const sumOf = (amount: (one: ToPay) => Fen) => found.reduce((sum, one) => sum + amount(one), 0);
   const goodsOf = ({ totalFen, couponFen, pointsFen }: ToPay) => totalFen + couponFen + pointsFen;
+  const { protocolVersion, money } = await orderingTerms(context.db);
   const [due, total] = [sumOf(({ dueFen }) => dueFen), sumOf(({ totalFen }) => totalFen)];
   return {
     lines: found.map((one) => ({
@@ -68,11 +69,11 @@ export async function owedBefore(
     points_most: 0,
     total_fen: total,
     ...(await payWays(context, {
-      ...{ owner, fen: due, totalFen: total, typeIds: found.map(({ typeId }) => typeId) },
+      ...{ money, owner, fen: due, totalFen: total, typeIds: found.map(({ typeId }) => typeId) },
       noTransfer: found.find(({ noTransfer }) => noTransfer)?.noTransfer,
     })),
     price_hash: '',
-    protocol_version: await currentProtocol(context.db),
+    protocol_version: protocolVersion,
     promise_date: null,
     due_fen: due,
   };

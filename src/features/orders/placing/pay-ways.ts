@@ -5,8 +5,7 @@ import type { Context } from '../../../host/calls/context.ts';
 import { creditRefusals } from '../../credit/rules.ts';
 import { creditLeft, lineOf } from '../../credit/use-credit.ts';
 import { tax } from '../../ledger/rules.tax.ts';
-import { MoneySetting } from '../../settings/rules.money.ts';
-import { loadSettings } from '../../settings/service.ts';
+import type { MoneySetting } from '../../settings/rules.money.ts';
 import { chooseLots } from '../../wallets/rules.choice.ts';
 import { lotsOf } from '../../wallets/service.ts';
 import type { ready2pay } from '../contract.ts';
@@ -16,20 +15,27 @@ type Told = Pick<AnswerOf<typeof ready2pay>, 'tax_fen' | 'ways'>;
 
 /**
  * The VAT within `totalFen`, what orders of these types cost, and how their owner could pay `fen` of it. The ways of providers are offered;
- * whether the shop has them is said by `payments/ways`; `noTransfer` is why a transfer will not do. Five statements, two more with a credit line.
+ * whether the shop has them is said by `payments/ways`; `noTransfer` is why a transfer will not do. Three statements, two more with a credit line.
  */
 export async function payWays(
   { db, now }: Pick<Context, 'db' | 'now'>,
   {
+    money,
     owner,
     fen,
     totalFen = fen,
     typeIds,
     noTransfer = '',
-  }: { owner: string; fen: Fen; totalFen?: Fen; typeIds: readonly number[]; noTransfer?: string },
+  }: {
+    money: MoneySetting;
+    owner: string;
+    fen: Fen;
+    totalFen?: Fen;
+    typeIds: readonly number[];
+    noTransfer?: string;
+  },
 ): Promise<Told> {
-  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
-  const { bonusMaxShare: bonusShare, bankAccounts, taxRate } = moneySetting;
+  const { bonusMaxShare: bonusShare, bankAccounts, taxRate } = money;
   const lots = await lotsOf(db, owner);
   const [typeId, ...others] = new Set(typeIds);
   const choice = { bonusShare, now, ...(others.length === 0 && { typeId }) };

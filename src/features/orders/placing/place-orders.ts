@@ -53,7 +53,7 @@ export type Terms = {
 /**
  * Writes down what is ordered: one order for each type, with lines, samples and the first step of its history, all
  * with one batch number; files go to their lines. What a member of a group may not order alone on its account waits for
- * approval, and `why` says so. A coupon is locked for the batch, and points are used. Refuses files that are not there any more, and what overdraws an envelope or a credit line. Six statements, one for each line with
+ * approval, and `why` says so. A coupon is locked for the batch, and points are used. Refuses files that are not there any more, and what overdraws an envelope or a credit line. Three statements, one for each line with
  * files, and for a group three and at most seven for each order.
  */
 export async function placeOrders(
@@ -182,7 +182,38 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
       };
     }),
   );
-  await db.insert(orderLines).values(lines);
+  const samples = rows.flatMap(({ order, samples: listed }) =>
+    listed.map(({ keys, photo_rid, ...sample }, sort): typeof orderSamples.$inferInsert => ({
+      ...sample,
+      photoRid: photo_rid || null,
+      rid: ulid(now.getTime()),
+      orderRid: order.rid,
+      customerRid: order.customerRid,
+      lineRids: keys.flatMap((key) => lineRids.get(key) ?? []),
+      sort,
+    })),
+  );
+  const history = rows.map(({ order, why }) => ({
+    orderRid: order.rid,
+    customerRid: order.customerRid,
+    at: now,
+    actorType: 'customer' as const,
+    actorRid: order.customerRid,
+    action: 'submit',
+    toStatus: order.status,
+    reason: why,
+  }));
+  for (const { order, samples: listed } of rows) await bindPhotos(db, order, listed);
+  const one = { one: sql`1`.as('one') };
+  const withLines = db.$with('lines').as(db.insert(orderLines).values(lines).returning(one));
+  const withSamples =
+    samples.length > 0
+      ? [db.$with('samples').as(db.insert(orderSamples).values(samples).returning(one))]
+      : [];
+  await db
+    .with(withLines, ...withSamples)
+    .insert(orderHistory)
+    .values(history);
   for (const { order, items } of rows) {
     for (const { item, fileRids = [] } of items) {
       const boundTo = `order_lines:${lineRids.get(item.rid)}`;
@@ -197,31 +228,6 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
     ),
   );
   if (earlier.length > 0) await db.insert(orderLineFiles).values(earlier);
-  const samples = rows.flatMap(({ order, samples: listed }) =>
-    listed.map(({ keys, photo_rid, ...sample }, sort): typeof orderSamples.$inferInsert => ({
-      ...sample,
-      photoRid: photo_rid || null,
-      rid: ulid(now.getTime()),
-      orderRid: order.rid,
-      customerRid: order.customerRid,
-      lineRids: keys.flatMap((key) => lineRids.get(key) ?? []),
-      sort,
-    })),
-  );
-  for (const { order, samples: listed } of rows) await bindPhotos(db, order, listed);
-  if (samples.length > 0) await db.insert(orderSamples).values(samples);
-  await db.insert(orderHistory).values(
-    rows.map(({ order, why }) => ({
-      orderRid: order.rid,
-      customerRid: order.customerRid,
-      at: now,
-      actorType: 'customer' as const,
-      actorRid: order.customerRid,
-      action: 'submit',
-      toStatus: order.status,
-      reason: why,
-    })),
-  );
   return stored;
 }
 

@@ -47,10 +47,11 @@ export const previewOrder =
     const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
     const goods = totalOf(priced);
     const isPromised = !quote_first && priced.length > 0;
-    const { protocolVersion, holidays, points } = await orderingTerms(context.db);
+    const { protocolVersion, holidays, points, money } = await orderingTerms(context.db);
     const cart = await reckonCart(context, priced, wish, points, 'read');
     const total = goods - cart.couponFen - cart.pointsFen;
     const paying = {
+      money,
       owner: owner || context.actor.rid,
       fen: total,
       typeIds: priced.map(({ service }) => service.typeId),
@@ -86,7 +87,7 @@ export const previewOrder =
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
  * customer saw, less a coupon and points, on the customer's own account or a group's. Takes the items out of the plan. What was accepted as quoted goes on without review. Refuses whoever is not verified, what is incomplete, another
- * protocol and another price; then nothing has changed. 20 statements for three items, one more with
+ * protocol and another price; then nothing has changed. 17 statements for three items, one more with
  * an invoice, and one for each item that files were sent for.
  */
 export const submitOrders =
