@@ -129,7 +129,8 @@ case ${1:-} in
   kill)
     # Those of this node's namespace and no others.
     pids=$(ip netns pids "$(ns "$2")")
-    [ -z "$pids" ] || kill -KILL $pids
+    # What ends by itself meanwhile is none to be ended.
+    [ -z "$pids" ] || kill -KILL $pids 2>/dev/null || true
     ;;
   start) start "$2" ;;
   cut) ip link set "limpid-v$2" down ;;
