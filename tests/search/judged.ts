@@ -1,9 +1,11 @@
 import { english } from './judged-english.ts';
+import { fields } from './judged-fields.ts';
 import { fifth } from './judged-fifth.ts';
 import { first } from './judged-first.ts';
 import { fourth } from './judged-fourth.ts';
 import { invented, inventedLater } from './judged-invented.ts';
 import { later } from './judged-later.ts';
+import { newcomers } from './judged-newcomers.ts';
 import { questions } from './judged-questions.ts';
 import { second } from './judged-second.ts';
 import { things } from './judged-things.ts';
@@ -186,4 +188,6 @@ export const judged = {
   fifth,
   invented,
   inventedLater,
+  newcomers,
+  fields,
 };

@@ -11,7 +11,7 @@ size 粒径|particle size 粒径|grain size 晶粒尺寸|crystallite size 晶粒
 thickness 厚度|thick 膜厚|film thickness 膜厚|coating thickness 涂层厚度|roughness 粗糙度|rough 粗糙度|smooth 光滑|flatness 平整度
 morphology 形貌|topography 形貌|microstructure 微观结构|structure 结构|crystal structure 晶体结构|phase 物相|phases 物相|crystal phase 物相|crystalline 结晶|crystallinity 结晶度|amorphous 非晶
 lattice 晶格|orientation 取向|texture 织构|defect 缺陷|vacancy 空位|strain 应变|stress 应力|dislocation 位错|polymorph 晶型
-crack 裂纹|void 孔洞|bubble 气泡|pore 孔径|porous 多孔|porosity 孔隙率|hole 孔洞|density 密度|internal 内部|inside 内部|non destructive 无损|nondestructive 无损
+casting 铸件|castings 铸件|forging 锻件|mud 泥土|leaking 泄漏|jewelry 首饰|jewellery 首饰|crack 裂纹|void 孔洞|bubble 气泡|pore 孔径|porous 多孔|porosity 孔隙率|hole 孔洞|density 密度|internal 内部|inside 内部|non destructive 无损|nondestructive 无损
 fracture 断口|broken 断了|break 断了|breaking 断了|broke 断了|snapped 断了|failure 失效分析|failed 失效分析|rust 生锈|rusty 生锈|rusted 生锈|corroded 腐蚀|peel 脱落|peeling 脱落|delamination 脱落
 yellow 发黄|yellowing 发黄|yellowed 发黄|discoloration 变色|color 颜色|colour 颜色|fading 褪色|stain 污渍|dirt 脏东西|dust 颗粒污染|spot 斑点|black spot 黑点|residue 残留物|residual 残留|precipitate 析出物|deposit 沉淀物|scale 结垢|contamination 污染物|contaminant 污染物|impurity 杂质|impurities 杂质|foreign particle 异物|foreign particles 异物
 unknown 未知物|unknown material 未知物|unknown powder 未知物|unknown sample 未知物|unknown substance 未知物|identify material 是什么材料|what made 什么做的|made 什么做的|composition 成分|ingredient 成分|ingredients 成分|formula 配方|formulation 配方|component 成分

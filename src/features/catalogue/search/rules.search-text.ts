@@ -6,6 +6,11 @@ export function normalised(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
+/** A normalised text without the letter that says whose something is, which is no element: Young's modulus. */
+export function withoutOwners(text: string): string {
+  return text.replace(/(?<=[a-z])['’]s\b/g, '');
+}
+
 /** The letters, figures and characters of a normalised text, without anything between them. */
 export function joined(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,5 +1,5 @@
 import { isJoining } from './rules.joining.ts';
-import { normalised, runsOf } from './rules.search-text.ts';
+import { normalised, runsOf, withoutOwners } from './rules.search-text.ts';
 
 /** What a whole term is to its service: a name, an occasion it is offered for first, or one where it helps. */
 export const termKinds = { name: '=', first: '1', also: '2' } as const;
@@ -37,7 +37,7 @@ export function termsOf(texts: Record<keyof typeof termKinds, readonly string[]>
 /** The key of a name or occasion, as queries look for it; empty where nothing is left of it. */
 export function keyOfTerm(term: string): string {
   // Normalised, … is three points.
-  return normalised(term)
+  return withoutOwners(normalised(term))
     .split('...')
     .map((part) => keyOf(atomsOf(part).map(({ text }) => text)))
     .filter(Boolean)

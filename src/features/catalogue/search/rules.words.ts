@@ -56,7 +56,7 @@ const meant: readonly [number, RegExp][] = [
   ],
   [
     3,
-    /模拟(?!太阳|体液|海水|胃|肠|废水|酸雨|日光)|仿真|计算|拟合|分峰|预测|归属|解谱|数据(?:分析|处理|解读)|作图|绘图|画图|画[个张一]|\b(?:simulat|model+ing|calculat|predict|fitting|deconvol|computation|plot|draw)/,
+    /模拟(?!太阳|体液|海水|胃|肠|废水|酸雨|日光)|仿真|计算|拟合|分峰|预测|归属|解谱|(?:数据|谱图|图谱|[谱图峰])(?:分析|处理|解读|分开|(?:该?怎么|如何|怎样)(?:分析|处理|解读|解析|分))|作图|绘图|画图|画[个张一]|\b(?:simulat|model+ing|calculat|predict|fitting|deconvol|computation|plot|draw)/,
   ],
 ];
 

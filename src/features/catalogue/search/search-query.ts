@@ -12,6 +12,7 @@ import {
   pairsOf,
   type Run,
   runsOf,
+  withoutOwners,
 } from './rules.search-text.ts';
 import { respelled } from './rules.slips.ts';
 import { keyOf, keyOfGap, stemOf } from './rules.terms.ts';
@@ -63,7 +64,7 @@ const ownWeight = 0.4;
  * (`isUnfinished`) one or two letters begin a name and are no chemical element and no occasion.
  */
 export function queryOf(typed: string, language: Language, isUnfinished = false): SearchQuery | undefined {
-  const plain = language.simplified(normalised(typed));
+  const plain = withoutOwners(language.simplified(normalised(typed)));
   const text = isUnfinished ? plain : (respelled(plain, 1) ?? plain);
   const whole = joined(text);
   if (!whole) return undefined;
