@@ -16,7 +16,6 @@ size exclusion chromatography => gpc
 headspace => hs-gcms
 isotope ratio => irms
 laser ablation => la-icpms
-spin trapping => epr
 mercury porosimetry => mip
 temperature programmed reduction => chemisorption
 hydrodynamic diameter => dls

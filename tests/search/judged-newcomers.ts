@@ -120,7 +120,6 @@ crack inside a casting => micro-ct ; sr-ct
 count cells that express GFP => flow ; rsv-flow confocal-if
 stress left after welding => xrd-stress
 does my ceramic conduct heat => lfa
-water contact angle => contact-angle
 nanoparticle tracking size => dls ; tem-hr
 铁锈是哪种氧化铁 => xrd-powder mossbauer raman
 硬质泡沫的孔 => micro-ct sem-fe ; mip
