@@ -306,16 +306,16 @@ test('what a service refuses of a change is written down, with what was sent and
 test('numbers of people are kept by their end only', async () => {
   const world = await newWorld();
   const admin = await world.asStaff('admin');
-  const path = '/api/staff/people/edit';
-  const payload = {
-    rid: demoStaff.tech.rid,
-    name: '方砚',
-    phone: '13987654321',
-    account: '6222 0212 3456 7890',
+  const finance = await world.asStaff('finance');
+  const told = async (staff: typeof admin, path: string, payload: object) => {
+    await staff.request({ method: 'POST', url: path, payload });
+    const [line] = await world.database.db.select().from(auditLog).where(eq(auditLog.path, path));
+    return line?.input;
   };
-  await admin.request({ method: 'POST', url: path, payload });
-  const [line] = await world.database.db.select().from(auditLog).where(eq(auditLog.path, path));
-  expect(line?.input).toEqual({ ...payload, phone: '***4321', account: '***7890' });
+  const person = { rid: demoStaff.tech.rid, name: '方砚', phone: '13987654321' };
+  expect(await told(admin, '/api/staff/people/edit', person)).toEqual({ ...person, phone: '***4321' });
+  const line = { kind: 'own', lines: [person.rid], account: '6222 0212 3456 7890' };
+  expect(await told(finance, '/api/staff/transfers/line-own', line)).toEqual({ ...line, account: '***7890' });
 });
 
 test('the auditor narrows the log by account, kind, call, address, day and what was refused, and takes it along', async () => {

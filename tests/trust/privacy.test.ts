@@ -36,6 +36,8 @@ const impersonal: Record<string, string> = {
   transfer_matches: 'which bank lines were whose money; kept for the books',
   transfer_match_lines: 'which bank lines were whose money; kept for the books',
   settings: 'the shop',
+  processes: 'machines and programs',
+  upkeep: 'files of backups and how long they took',
   withdrawal_batches: 'files for the bank: how many and how much',
   allowances: 'sums under random names',
   allowance_charges: 'sums under random names',

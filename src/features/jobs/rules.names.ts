@@ -40,6 +40,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'forget-figured-words': '清理看板搜索词',
   'forget-searched-words': '清理到期搜索词',
   'measure-services': '项目履约统计',
+  'pair-services': '统计常一起下单的项目',
   'pass-time-of-bookings': '机时状态推进',
   'publish-content': '定时发布内容',
   'rank-customers': '客户分级',

@@ -101,7 +101,7 @@ test('the calendar file is for the owner and for who comes, as long as somebody 
   const answer = await student.send(reservationCalendar, { rid });
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Y261120\d{6}\.ics"/);
-  expect(answer.body).toContain('DTSTART:20261123T010000Z');
+  expect(answer.body).toContain('DTSTART;TZID=Asia/Shanghai:20261123T090000');
   const missing = { code: 0, data: null, msg: '记录不存在' };
   expect((await teacher.send(reservationCalendar, { rid })).json()).toEqual(missing);
   await student.call(reservationCancel, { rid, to_user: '13900000002' });
