@@ -84,6 +84,11 @@ test('every feature stands in the reading order', () => {
   expect([...folders].filter((folder) => !features.includes(folder))).toEqual([]);
 });
 
+test('a folder has about 25 files, and rooms when it has more', () => {
+  const held = Object.groupBy(files, (file) => path.dirname(file));
+  expect(Object.keys(held).filter((folder) => (held[folder]?.length ?? 0) > 28)).toEqual([]);
+});
+
 /** The files that `file` loads at once; with `later` also those that it loads when they are wanted. */
 function reach(file: string, later: boolean, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !files.includes(file)) return seen;

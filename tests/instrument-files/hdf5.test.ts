@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { unfiltered } from '../../src/features/results/viewers/reading/images/rules.numbers.ts';
 import { readFile } from '../../src/features/results/viewers/reading/read-file.ts';
-import { unfiltered } from '../../src/features/results/viewers/reading/rules.numbers.ts';
 import type {
   Curves,
   Maps,

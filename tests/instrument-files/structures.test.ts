@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFile } from '../../src/features/results/viewers/reading/read-file.ts';
 import {
+  type Atom,
+  type Structure,
+  Unreadable,
+} from '../../src/features/results/viewers/reading/rules.readings.ts';
+import {
   bondsOf,
   cellOf,
   elementOf,
   lengthOf,
   operationOf,
   placeIn,
-} from '../../src/features/results/viewers/reading/rules.cells.ts';
-import {
-  type Atom,
-  type Structure,
-  Unreadable,
-} from '../../src/features/results/viewers/reading/rules.readings.ts';
+} from '../../src/features/results/viewers/reading/structures/rules.cells.ts';
 import { rows } from './made.ts';
 
 const read = (name: string, text: string) => readFile({ name, blob: new Blob([text]) });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { staffListLook, staffLists, staffViewRemove, staffViewSave } from '../../features/staff/contract.ts';
-import { ListChoicesContext, type ListLook } from '../../ui/antd/list-choices.tsx';
+import { ListChoicesContext, type ListLook } from '../../ui/antd/lists/list-choices.tsx';
 import { useAction } from '../../ui/asking/use-action.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
 

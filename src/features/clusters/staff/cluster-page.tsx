@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
-import { orDash, stateColumn, stateTag, withNote } from '../../../ui/antd/columns.tsx';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { ReasonField } from '../../../ui/antd/form-fields.tsx';
 import { HistoryTimeline, reasonOf } from '../../../ui/antd/history-timeline.tsx';
+import { orDash, stateColumn, stateTag, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { actionColumn } from '../../../ui/antd/columns.tsx';
-import { type RowOf, StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { actionColumn } from '../../../ui/antd/lists/columns.tsx';
+import { type RowOf, StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';

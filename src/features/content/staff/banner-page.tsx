@@ -1,5 +1,5 @@
 import { Button, Popconfirm } from 'antd';
-import { moved, onOff } from '../../../ui/antd/columns.tsx';
+import { moved, onOff } from '../../../ui/antd/lists/columns.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';

@@ -1,9 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
-import { actionColumn, onOff } from '../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { NumberField, SwitchField, TextField } from '../../../ui/antd/form-fields.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { actionColumn, onOff } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';

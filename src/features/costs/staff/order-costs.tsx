@@ -1,9 +1,9 @@
 import { AutoComplete, Button, Form, Popconfirm, Table } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { orDash, withNote } from '../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { NumberField, RadioField, TextField } from '../../../ui/antd/form-fields.tsx';
+import { orDash, withNote } from '../../../ui/antd/lists/columns.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
-import { money, orDash } from '../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { NumberField, SelectField, TextField } from '../../../ui/antd/form-fields.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { money, orDash } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';

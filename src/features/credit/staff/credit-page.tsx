@@ -2,12 +2,12 @@ import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
-import { money, stateColumn, stateTag, withNote } from '../../../ui/antd/columns.tsx';
+import { money, stateColumn, stateTag, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
+import { withCount } from '../../../ui/antd/lists/with-count.ts';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
-import { withCount } from '../../../ui/antd/with-count.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import type { Payer } from '../../clusters/contract.staff.ts';
 import {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { figureRows } from '../contract.ts';
 import { said } from './say.ts';

@@ -1,8 +1,8 @@
 import { Button, Segmented, Tabs } from 'antd';
 import { useState } from 'react';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
+import { useFilters } from '../../../ui/antd/lists/use-filters.ts';
 import { StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { type BoardKey, boardKeys, figureBoard, figureBoards, figureSheet } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { RowButton, withNote } from '../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { RowButton, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';

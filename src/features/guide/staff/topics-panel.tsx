@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { RowButton, withNote } from '../../../ui/antd/columns.tsx';
+import { RowButton, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';

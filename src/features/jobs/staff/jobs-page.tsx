@@ -1,8 +1,8 @@
 import { Popconfirm } from 'antd';
 import { Link } from 'react-router';
 import type { StatusTone } from '../../../core/status-tone.ts';
-import { orDash, RowButton, withNote } from '../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { orDash, RowButton, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';

@@ -1,6 +1,6 @@
 import type { StatusTone } from '../../../core/status-tone.ts';
-import { orDash } from '../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { orDash } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { deliveryLogList } from '../contract.staff.ts';

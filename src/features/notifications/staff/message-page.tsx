@@ -1,9 +1,9 @@
 import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
+import { NumberedPages } from '../../../ui/antd/lists/turn-pages.tsx';
+import { useFilters } from '../../../ui/antd/lists/use-filters.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { NumberedPages } from '../../../ui/antd/turn-pages.tsx';
-import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { staffMessageList, staffMessageRead } from '../contract.staff.ts';

@@ -1,11 +1,11 @@
 import { Button, Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
-import { money, RowButton, withNote } from '../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { TextField } from '../../../ui/antd/form-fields.tsx';
+import { money, RowButton, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { newKey } from '../../../ui/asking/request-key.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';

@@ -1,6 +1,6 @@
 import { yuan } from '../../../core/yuan.ts';
-import { orDash, RowButton, stateTag, withNote } from '../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { orDash, RowButton, stateTag, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { AskingModal, type DialogEnds } from '../../../ui/antd/form-dialog.tsx';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
-import { SearchInput } from '../../../ui/antd/search-input.tsx';
+import { SearchInput } from '../../../ui/antd/lists/search-input.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';

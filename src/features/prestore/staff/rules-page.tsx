@@ -1,10 +1,10 @@
 import { Button, Form } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
-import { money, onOff } from '../../../ui/antd/columns.tsx';
 import { AskingForm, type DialogEnds } from '../../../ui/antd/form-dialog.tsx';
 import { NumberField } from '../../../ui/antd/form-fields.tsx';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { money, onOff } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
-import { money, RowButton, stateColumn, withNote } from '../../../ui/antd/columns.tsx';
 import { AskingForm, type DialogEnds } from '../../../ui/antd/form-dialog.tsx';
 import { SelectField, TextField } from '../../../ui/antd/form-fields.tsx';
+import { money, RowButton, stateColumn, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
+import { withCount } from '../../../ui/antd/lists/with-count.ts';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
-import { withCount } from '../../../ui/antd/with-count.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import {

@@ -1,7 +1,7 @@
 import { Alert, Tabs } from 'antd';
 import { Link } from 'react-router';
+import { useFilters } from '../../../ui/antd/lists/use-filters.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { type Facts, FactTable } from '../../../ui/antd/fact-list.tsx';
-import { StaffTable } from '../../../ui/antd/staff-table.tsx';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { organizationName } from '../../customers/rules.standing.ts';
 import type { customerPageView } from '../contract.staff-view.ts';
 

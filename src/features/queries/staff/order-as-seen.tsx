@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { type Facts, FactTable } from '../../../ui/antd/fact-list.tsx';
-import { StaffTable } from '../../../ui/antd/staff-table.tsx';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { discountsIn } from '../../orders/discounts/rules.ts';
 import type { customerPageView } from '../contract.staff-view.ts';
 import { Amount } from './customer-views.tsx';

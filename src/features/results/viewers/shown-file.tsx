@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CurveView } from './curves/curve-view.tsx';
 import { canOverlay } from './curves/rules.series.ts';
-import type { OpenCurves } from './curves/use-curves.ts';
+import type { OpenCurves } from './curves/state/use-curves.ts';
 import { ImagingView } from './pictures/imaging-view.tsx';
 import { MapView } from './pictures/map-view.tsx';
 import { PictureView } from './pictures/picture-view.tsx';

@@ -1,7 +1,7 @@
 import { type Drawn, decimate } from './curves/rules.decimate.ts';
 import { axisOf, canOverlay, drawnOn, elsewhere, type Series, seriesOf } from './curves/rules.series.ts';
 import { union, type View, widened } from './curves/rules.view.ts';
-import type { OpenCurves } from './curves/use-curves.ts';
+import type { OpenCurves } from './curves/state/use-curves.ts';
 import type { PanelOutline } from './reading/rules.messages.ts';
 
 /** Curves of one file as they stand in a small picture: what is shown of it at first, and how far that reaches. */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
-import { withNote } from '../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { ReasonField } from '../../../ui/antd/form-fields.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
+import { withCount } from '../../../ui/antd/lists/with-count.ts';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
-import { withCount } from '../../../ui/antd/with-count.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { Stars } from '../../../ui/showing/stars.tsx';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { useReloadOn } from '../../../ui/antd/use-reload-on.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import type { StaffOrder } from '../../orders/board/contract.ts';

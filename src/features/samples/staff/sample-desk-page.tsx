@@ -1,9 +1,9 @@
 import { Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
+import { useFilters } from '../../../ui/antd/lists/use-filters.ts';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../ui/antd/staff-table.tsx';
-import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { sendStaff } from '../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';

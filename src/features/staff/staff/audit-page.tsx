@@ -1,6 +1,6 @@
 import type { StatusTone } from '../../../core/status-tone.ts';
-import { orDash, withNote } from '../../../ui/antd/columns.tsx';
-import { type RowOf, StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { orDash, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { type RowOf, StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { auditList, auditSheet } from '../contract.ts';

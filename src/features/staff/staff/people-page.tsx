@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
-import { orDash, withNote } from '../../../ui/antd/columns.tsx';
+import { orDash, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';

@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
-import { withNote } from '../../../ui/antd/columns.tsx';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
+import { withNote } from '../../../ui/antd/lists/columns.tsx';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { systemState } from '../contract.ts';

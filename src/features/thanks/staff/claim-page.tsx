@@ -1,9 +1,9 @@
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { webAddress } from '../../../core/web-address.ts';
-import { orDash, stateTag } from '../../../ui/antd/columns.tsx';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { HistoryTimeline, reasonOf } from '../../../ui/antd/history-timeline.tsx';
+import { orDash, stateTag } from '../../../ui/antd/lists/columns.tsx';
 import { PageDeeds } from '../../../ui/antd/page-deeds.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';

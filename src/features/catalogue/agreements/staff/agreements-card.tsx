@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { yuan } from '../../../../core/yuan.ts';
-import { RowButton, withNote } from '../../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { RowButton, withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
-import { actionColumn, onOff, withNote } from '../../../../ui/antd/columns.tsx';
-import { type RowOf, StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { actionColumn, onOff, withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { type RowOf, StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { MoveButtons, moved, onOff, RowButton } from '../../../../ui/antd/columns.tsx';
+import { MoveButtons, moved, onOff, RowButton } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { RowButton } from '../../../../ui/antd/columns.tsx';
 import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
-import { SearchInput } from '../../../../ui/antd/search-input.tsx';
+import { RowButton } from '../../../../ui/antd/lists/columns.tsx';
+import { SearchInput } from '../../../../ui/antd/lists/search-input.tsx';
+import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { type EditedField, fieldAttach, fieldFind } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { Popconfirm } from 'antd';
 import { yuan } from '../../../../core/yuan.ts';
-import { MoveButtons, moved, RowButton } from '../../../../ui/antd/columns.tsx';
-import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
+import { MoveButtons, moved, RowButton } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { type FieldGroup, inGroups } from '../../forms/rules.forms.ts';
 import { perUnit } from '../../prices/rules.price.ts';

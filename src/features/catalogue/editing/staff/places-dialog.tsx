@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { MoveButtons, moved, RowButton } from '../../../../ui/antd/columns.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { MoveButtons, moved, RowButton } from '../../../../ui/antd/lists/columns.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';

@@ -1,13 +1,13 @@
 import { Alert, Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { onOff } from '../../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
 import { TextField } from '../../../../ui/antd/form-fields.tsx';
+import { onOff } from '../../../../ui/antd/lists/columns.tsx';
+import { useFilters } from '../../../../ui/antd/lists/use-filters.ts';
 import { ReasonedButton } from '../../../../ui/antd/reasoned-button.tsx';
 import { StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../../ui/antd/unsaved.tsx';
-import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';

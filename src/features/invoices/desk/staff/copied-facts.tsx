@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { RowButton } from '../../../../ui/antd/columns.tsx';
 import { FactList } from '../../../../ui/antd/fact-list.tsx';
+import { RowButton } from '../../../../ui/antd/lists/columns.tsx';
 import { copyText } from '../../../../ui/copy-text.ts';
 
 /** Facts that are typed into another program, each of which can be copied, and all of them together. */

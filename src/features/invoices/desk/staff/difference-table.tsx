@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { money, orDash, RowButton, withNote } from '../../../../ui/antd/columns.tsx';
+import { money, orDash, RowButton, withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import type { Asked } from '../../../../ui/asking/use-call.ts';
 import type { staffInvoiceDifferences } from '../../contract.staff.ts';
 

@@ -1,11 +1,11 @@
 import { Button, DatePicker, Tabs } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { money, orDash, RowButton, stateTag, withNote } from '../../../../ui/antd/columns.tsx';
-import { type ListOf, StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { money, orDash, RowButton, stateTag, withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { type ListOf, StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
+import { useFilters } from '../../../../ui/antd/lists/use-filters.ts';
+import { withCount } from '../../../../ui/antd/lists/with-count.ts';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
-import { useFilters } from '../../../../ui/antd/use-filters.ts';
-import { withCount } from '../../../../ui/antd/with-count.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';

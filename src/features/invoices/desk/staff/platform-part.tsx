@@ -1,7 +1,7 @@
 import { yuan } from '../../../../core/yuan.ts';
-import { stateTag } from '../../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
 import { RadioField } from '../../../../ui/antd/form-fields.tsx';
+import { stateTag } from '../../../../ui/antd/lists/columns.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { staffInvoicePlatformRed } from '../../contract.platform.ts';
 import type { StaffInvoice } from '../../contract.staff.ts';

@@ -1,8 +1,8 @@
 import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
-import { money, stateTag, withNote } from '../../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { money, stateTag, withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';

@@ -1,12 +1,12 @@
 import { Alert, Button, Select, Tabs } from 'antd';
 import { useState } from 'react';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
-import { stateTag, withNote } from '../../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { stateTag, withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
+import { useFilters } from '../../../../ui/antd/lists/use-filters.ts';
+import { withCount } from '../../../../ui/antd/lists/with-count.ts';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
-import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
-import { withCount } from '../../../../ui/antd/with-count.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { enquiryAssign, enquiryList, type StaffEnquiry } from '../../../enquiries/contract.staff.ts';

@@ -1,12 +1,12 @@
 import type { OutputOf } from '../../../../core/call.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
-import { stateTag, withNote } from '../../../../ui/antd/columns.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { stateTag, withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
+import { withCount } from '../../../../ui/antd/lists/with-count.ts';
 import { ParcelFields } from '../../../../ui/antd/parcel-fields.tsx';
 import { ReasonModal } from '../../../../ui/antd/reason-modal.tsx';
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
-import { withCount } from '../../../../ui/antd/with-count.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { exchangeAddressee, exchangeList, exchangeMove } from '../contract.staff.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { yuan } from '../../../../core/yuan.ts';
-import { actionColumn, onOff, withNote } from '../../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { actionColumn, onOff, withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { goodsList, type ListedGoods } from '../contract.staff.ts';

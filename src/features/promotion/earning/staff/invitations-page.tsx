@@ -1,4 +1,4 @@
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { staffInvitations } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Popconfirm, Select, Tabs, Tag } from 'antd';
 import { useState } from 'react';
+import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
+import { useFilters } from '../../../../ui/antd/lists/use-filters.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
-import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';

@@ -1,8 +1,8 @@
 import { Button, Form } from 'antd';
 import { TextField } from '../../../../ui/antd/form-fields.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import type { StaffInstrument } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
-import { withNote } from '../../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { waitBoard } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
+import { useFilters } from '../../../../ui/antd/lists/use-filters.ts';
 import { ScanBox } from '../../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
-import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal, Select } from 'antd';
 import { useRef, useState } from 'react';
-import { RowButton } from '../../../../ui/antd/columns.tsx';
+import { RowButton } from '../../../../ui/antd/lists/columns.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { UploadProgress } from '../../../files/staff/staff-upload.tsx';

@@ -1,7 +1,7 @@
 import { laterDay } from '../../../../core/shanghai.ts';
-import type { BatchOutcome } from '../../../../ui/antd/batch-outcome.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
 import { TextField } from '../../../../ui/antd/form-fields.tsx';
+import type { BatchOutcome } from '../../../../ui/antd/lists/batch-outcome.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import type { StaffAssign } from '../../bench/contract.ts';

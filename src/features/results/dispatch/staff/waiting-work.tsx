@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { type BatchOutcome, BatchOutcomeDialog } from '../../../../ui/antd/batch-outcome.tsx';
+import { type BatchOutcome, BatchOutcomeDialog } from '../../../../ui/antd/lists/batch-outcome.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { WorkCard } from '../../bench/staff/work-card.tsx';
 import type { dispatchBoard } from '../contract.ts';

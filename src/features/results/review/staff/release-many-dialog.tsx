@@ -1,7 +1,7 @@
 import { Checkbox, Form } from 'antd';
 import type { OutputOf } from '../../../../core/call.ts';
-import type { BatchOutcome } from '../../../../ui/antd/batch-outcome.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import type { BatchOutcome } from '../../../../ui/antd/lists/batch-outcome.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { dataReleaseMany, type reviewList } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { type BatchOutcome, BatchOutcomeDialog } from '../../../../ui/antd/batch-outcome.tsx';
+import { type BatchOutcome, BatchOutcomeDialog } from '../../../../ui/antd/lists/batch-outcome.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';

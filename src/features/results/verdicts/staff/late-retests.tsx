@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
-import { SearchInput } from '../../../../ui/antd/search-input.tsx';
+import { SearchInput } from '../../../../ui/antd/lists/search-input.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';

@@ -6,9 +6,9 @@ import { TableView } from '../table-view.tsx';
 import { PanelView } from './panel-view.tsx';
 import { canOverlay } from './rules.series.ts';
 import { type StudyName, studies, studiesOf } from './rules.studies.ts';
+import { type OpenCurves, type OpenPanel, useTable } from './state/use-curves.ts';
+import { useReferences } from './state/use-references.ts';
 import { StudyView } from './study-view.tsx';
-import { type OpenCurves, type OpenPanel, useTable } from './use-curves.ts';
-import { useReferences } from './use-references.ts';
 import { ViewChooser } from './view-chooser.tsx';
 
 /**

@@ -24,18 +24,18 @@ import {
 import { isProcessable, isRaw, notesOf, rawSettingsOf } from './rules.settings.ts';
 import { moved, readOff, union, type View, withEqualUnits, zoomed } from './rules.view.ts';
 import { SeriesChooser } from './series-chooser.tsx';
+import { type OpenPanel, useDrawn } from './state/use-curves.ts';
+import { useMarkedPeaks } from './state/use-marked-peaks.ts';
+import { useMeasured } from './state/use-measured.ts';
+import { usePlot } from './state/use-plot.ts';
+import { useProcessed } from './state/use-processed.ts';
+import type { References } from './state/use-references.ts';
+import { useScaled } from './state/use-scaled.ts';
+import { useUndoable } from './state/use-undoable.ts';
 import { AxesPanel } from './tools/axes-panel.tsx';
 import { MeasuredTable, MeasurePanel, measuredNotes } from './tools/measure-panel.tsx';
 import { ProcessingPanel } from './tools/processing-panel.tsx';
 import { ReferencePanel } from './tools/reference-panel.tsx';
-import { type OpenPanel, useDrawn } from './use-curves.ts';
-import { useMarkedPeaks } from './use-marked-peaks.ts';
-import { useMeasured } from './use-measured.ts';
-import { usePlot } from './use-plot.ts';
-import { useProcessed } from './use-processed.ts';
-import type { References } from './use-references.ts';
-import { useScaled } from './use-scaled.ts';
-import { useUndoable } from './use-undoable.ts';
 
 /** One picture of a file, or of several laid over each other, with what can be read off it; `canSave` offers exports. */
 export function PanelView({

@@ -1,4 +1,4 @@
-import { type Cif, cifBlocks, cifNumber } from '../reading/rules.cif.ts';
+import { type Cif, cifBlocks, cifNumber } from '../reading/structures/rules.cif.ts';
 
 /** Lines of a pattern as two columns, and how their heights were found. */
 export type Reflections = { text: string; how: string };

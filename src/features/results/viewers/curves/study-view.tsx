@@ -4,10 +4,10 @@ import type { Reader } from '../reading/reader.ts';
 import { PanelView } from './panel-view.tsx';
 import { seriesOf } from './rules.series.ts';
 import { type Field, type Given, type StudyName, studies } from './rules.studies.ts';
+import type { OpenPanel } from './state/use-curves.ts';
+import { useStudy } from './state/use-study.ts';
 import { ResultsTable } from './tools/results-table.tsx';
 import { ChoiceField, NumberField, ToolPanel } from './tools/tool-fields.tsx';
-import type { OpenPanel } from './use-curves.ts';
-import { useStudy } from './use-study.ts';
 
 /**
  * A study of a picture: what it is reckoned with, which can be changed, its own picture, and what it found; all of it says

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../../../ui/asking/download.ts';
 import { Tool } from '../../../../ui/showing/tool.tsx';
+import { useTable } from '../curves/state/use-curves.ts';
 import { ChoiceField, NumberField, ToolPanel } from '../curves/tools/tool-fields.tsx';
-import { useTable } from '../curves/use-curves.ts';
 import { ViewChooser } from '../curves/view-chooser.tsx';
 import { FactsList } from '../facts-list.tsx';
 import type { Band } from '../reading/imaging/rules.imaging.ts';

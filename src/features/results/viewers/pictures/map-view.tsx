@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/asking/download.ts';
 import { Tool } from '../../../../ui/showing/tool.tsx';
 import { paperTokens, tokens } from '../curves/curve-plot.ts';
-import { useTable } from '../curves/use-curves.ts';
+import { useTable } from '../curves/state/use-curves.ts';
 import { ViewChooser } from '../curves/view-chooser.tsx';
 import { FactsList } from '../facts-list.tsx';
 import type { Reader } from '../reading/reader.ts';

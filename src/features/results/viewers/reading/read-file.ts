@@ -1,17 +1,17 @@
 import { withProgram } from '../rules.programs.ts';
+import { readColumns } from './columns/read-columns.ts';
+import { readTextTable, readWorkbook } from './columns/read-tables.ts';
+import { mapInText } from './columns/rules.matrix.ts';
 import { readPlaces } from './imaging/read-places.ts';
-import { readColumns } from './read-columns.ts';
-import { isEzchrom, readEzchrom } from './read-ezchrom.ts';
-import { isQuantachrome, readQuantachrome } from './read-quantachrome.ts';
-import { isShimadzu, readShimadzu } from './read-shimadzu.ts';
+import { isEzchrom, readEzchrom } from './makers/read-ezchrom.ts';
+import { isQuantachrome, readQuantachrome } from './makers/read-quantachrome.ts';
+import { isShimadzu, readShimadzu } from './makers/read-shimadzu.ts';
+import { agilentKindOf } from './makers/rules.agilent-kinds.ts';
 import { readSteps, readUxd } from './read-steps.ts';
-import { readTextTable, readWorkbook } from './read-tables.ts';
-import { isTopspinText, readTopspinText } from './read-topspin-text.ts';
-import { agilentKindOf } from './rules.agilent-kinds.ts';
 import { encodingOf, textOf } from './rules.encoding.ts';
-import { mapInText } from './rules.matrix.ts';
 import { type Reading, type Technique, Unreadable } from './rules.readings.ts';
-import { structureKind } from './rules.structures.ts';
+import { structureKind } from './structures/rules.structures.ts';
+import { isTopspinText, readTopspinText } from './topspin/read-topspin-text.ts';
 
 /** A file as it came, with what is known of how it was measured, and the text that an instrument saved beside it. */
 export type ReadableFile = { name: string; blob: Blob; technique?: Technique; beside?: string };
@@ -59,7 +59,7 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
     return { kind: 'bitmap' };
   const bytes = async () => new Uint8Array(await blob.arrayBuffer());
   if (tiff.some((mark) => begins(start, ...mark))) {
-    return (await import('./read-tiff.ts')).readTiff(await bytes(), beside);
+    return (await import('./images/read-tiff.ts')).readTiff(await bytes(), beside);
   }
   if (begins(start, 0x50, 0x4b, 3, 4)) {
     if (/\.xls[xm]$/i.test(name)) {
@@ -67,18 +67,18 @@ async function readKnown({ name, blob, technique, beside }: ReadableFile): Promi
       partsOf(await bytes(), '工作簿已损坏或有密码保护');
       return readWorkbook(blob, { name, technique }, false);
     }
-    if (/\.rasx$/i.test(name)) return (await import('./read-rasx.ts')).readRasx(await bytes());
-    if (/\.brml$/i.test(name)) return (await import('./read-brml.ts')).readBrml(await bytes());
+    if (/\.rasx$/i.test(name)) return (await import('./makers/read-rasx.ts')).readRasx(await bytes());
+    if (/\.brml$/i.test(name)) return (await import('./makers/read-brml.ts')).readBrml(await bytes());
     const [{ isTopspin, readTopspin }, { partsOf }] = await Promise.all([
-      import('./read-topspin.ts'),
+      import('./topspin/read-topspin.ts'),
       import('./unfold.ts'),
     ]);
     const names = /\.zip$/i.test(name) ? partsOf(await bytes()) : [];
     if (isTopspin(names)) return readTopspin(await bytes());
-    const { isVarian, readVarian } = await import('./read-varian.ts');
+    const { isVarian, readVarian } = await import('./makers/read-varian.ts');
     if (isVarian(names)) return readVarian(await bytes());
     if (names.some((own) => agilent.test(own))) {
-      const folder = (await import('./read-agilent.ts')).readAgilentFolder(await bytes());
+      const folder = (await import('./makers/read-agilent.ts')).readAgilentFolder(await bytes());
       if (folder) return folder;
       throw new Unreadable(`这是 Agilent 的数据文件夹，不能在线查看，请下载后用 ${agilentPrograms} 打开`);
     }
@@ -101,34 +101,37 @@ async function readBinary(
   bytes: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Reading | undefined> {
   const marked = (mark: string, at = 0) => begins(start.subarray(at), ...new TextEncoder().encode(mark));
-  if (marked('GWYP')) return (await import('./read-gwy.ts')).readGwy(await bytes());
+  if (marked('GWYP')) return (await import('./images/read-gwy.ts')).readGwy(await bytes());
   if (marked('\\*File list') || marked('\\*EC File list'))
-    return (await import('./read-nanoscope.ts')).readNanoscope(await bytes());
-  if (marked('WDF1')) return (await import('./read-wdf.ts')).readWdf(await bytes());
+    return (await import('./images/read-nanoscope.ts')).readNanoscope(await bytes());
+  if (marked('WDF1')) return (await import('./makers/read-wdf.ts')).readWdf(await bytes());
   if (begins(start, 0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a))
-    return (await import('./read-hdf5.ts')).readHdf5(await bytes());
+    return (await import('./hdf5/read-hdf5.ts')).readHdf5(await bytes());
   if (marked('CDF\x01') || marked('CDF\x02'))
-    return (await import('./read-netcdf.ts')).readNetcdf(await bytes());
-  if (marked('BIO-LOGIC MODULAR FILE')) return (await import('./read-mpr.ts')).readMpr(await bytes(), file);
-  if (marked('JEOL.NMR') || marked('RMN.LOEJ')) return (await import('./read-jdf.ts')).readJdf(await bytes());
+    return (await import('./exchange/read-netcdf.ts')).readNetcdf(await bytes());
+  if (marked('BIO-LOGIC MODULAR FILE'))
+    return (await import('./makers/read-mpr.ts')).readMpr(await bytes(), file);
+  if (marked('JEOL.NMR') || marked('RMN.LOEJ'))
+    return (await import('./makers/read-jdf.ts')).readJdf(await bytes());
   if (marked('RAW') && isBeyondText(start)) {
-    const { brukerRaws } = await import('./read-bruker-raw.ts');
+    const { brukerRaws } = await import('./bruker-raw/read-bruker-raw.ts');
     const version = Object.keys(brukerRaws).find((mark) => marked(mark));
     if (version) return brukerRaws[version]?.(await bytes());
   }
-  if (marked('Spectral Data File')) return (await import('./read-omnic.ts')).readOmnic(await bytes());
-  if (begins(start, 0x0a, 0x0a, 0xfe, 0xfe)) return (await import('./read-opus.ts')).readOpus(await bytes());
-  if (marked('SOFH')) return (await import('./read-phi.ts')).readPhi(await bytes());
+  if (marked('Spectral Data File')) return (await import('./makers/read-omnic.ts')).readOmnic(await bytes());
+  if (begins(start, 0x0a, 0x0a, 0xfe, 0xfe))
+    return (await import('./makers/read-opus.ts')).readOpus(await bytes());
+  if (marked('SOFH')) return (await import('./makers/read-phi.ts')).readPhi(await bytes());
   if (/\.spe$/i.test(file.name) && isPrinceton(await bytes()))
     throw new Unreadable(
       '这是 Princeton Instruments 相机的文件（不是 PHI 的能谱），不能在线查看，请下载后用 LightField 或 WinSpec 打开',
     );
   if (isBeyondText(start) && agilentKindOf(start))
-    return (await import('./read-agilent.ts')).readAgilent(await bytes(), file.name);
-  if (isGatan(start)) return (await import('./read-gatan.ts')).readGatan(await bytes());
+    return (await import('./makers/read-agilent.ts')).readAgilent(await bytes(), file.name);
+  if (isGatan(start)) return (await import('./gatan/read-gatan.ts')).readGatan(await bytes());
   // The second byte of an SPC file is its version.
   if (/\.spc$/i.test(file.name) && [0x4b, 0x4c, 0x4d].includes(start[1] ?? 0) && isBeyondText(start))
-    return (await import('./read-spc.ts')).readSpc(await bytes());
+    return (await import('./makers/read-spc.ts')).readSpc(await bytes());
   return undefined;
 }
 
@@ -167,14 +170,14 @@ async function readText(
       !/##\s*XUNITS/i.test(head) ||
       /##\s*(XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE|RADATA|BLOCKS|NTUPLES)/i.test(head))
   )
-    return (await import('./read-jcamp.ts')).readJcamp(whole(), technique);
-  if (/^\s*VAMAS/.test(head)) return (await import('./read-vamas.ts')).readVamas(whole());
+    return (await import('./exchange/read-jcamp.ts')).readJcamp(whole(), technique);
+  if (/^\s*VAMAS/.test(head)) return (await import('./exchange/read-vamas.ts')).readVamas(whole());
   if (isQuantachrome(head)) return readQuantachrome(whole());
   if (isShimadzu(head)) return readShimadzu(whole());
   if (isTopspinText(head)) return readTopspinText(whole());
   if (isEzchrom(head)) return readEzchrom(whole());
-  if (/<xrdMeasurements/.test(head)) return (await import('./read-xrdml.ts')).readXrdml(whole());
-  if (/<(mzML|mzXML)\b/.test(head)) return (await import('./read-mass-xml.ts')).readMassXml(whole());
+  if (/<xrdMeasurements/.test(head)) return (await import('./makers/read-xrdml.ts')).readXrdml(whole());
+  if (/<(mzML|mzXML)\b/.test(head)) return (await import('./exchange/read-mass-xml.ts')).readMassXml(whole());
   if (/^\s*<(\?xml|!doctype|html)/i.test(head)) throw new Unreadable('不认识的 XML 文件');
   if (/^_(FILEVERSION|SAMPLE|STEPSIZE|2THETA)/m.test(head) && /^_STEPSIZE|^_2THETACOUNTS/m.test(head))
     return readUxd(whole());
@@ -183,7 +186,7 @@ async function readText(
     if (steps) return steps;
   }
   const structure = structureKind(head, name);
-  if (structure) return (await import('./read-structure.ts')).readStructure(whole(), structure);
+  if (structure) return (await import('./structures/read-structure.ts')).readStructure(whole(), structure);
   const places = readPlaces({ head, whole, name, technique, beside });
   if (places) return places;
   if (bytes.length < mostOfMap) {

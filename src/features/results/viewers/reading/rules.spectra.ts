@@ -1,4 +1,4 @@
-import { headingOf, type Meaning } from './rules.quantities.ts';
+import { headingOf, type Meaning } from './columns/rules.quantities.ts';
 import {
   type Axis,
   type Curve,

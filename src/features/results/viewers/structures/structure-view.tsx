@@ -3,8 +3,8 @@ import { saveFile } from '../../../../ui/asking/download.ts';
 import { Tool } from '../../../../ui/showing/tool.tsx';
 import { paperTokens } from '../curves/curve-plot.ts';
 import { FactsList } from '../facts-list.tsx';
-import { lengthOf } from '../reading/rules.cells.ts';
 import type { Atom, Structure, Tables } from '../reading/rules.readings.ts';
+import { lengthOf } from '../reading/structures/rules.cells.ts';
 import { TableView } from '../table-view.tsx';
 import { colorOf, createScene, type Manner, type Scene } from './draw-structure.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
-import { money } from '../../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { money } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { ageingList, ageingSheet } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { dueText } from '../../../../core/due.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { money, numberLink, stateColumn } from '../../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { money, numberLink, stateColumn } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';

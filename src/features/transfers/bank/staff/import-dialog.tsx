@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { AskingModal, type DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
-import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
+import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
-import { SearchInput } from '../../../../ui/antd/search-input.tsx';
+import { SearchInput } from '../../../../ui/antd/lists/search-input.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';

@@ -1,8 +1,8 @@
 import { Tabs } from 'antd';
+import { NumberedPages } from '../../../../ui/antd/lists/turn-pages.tsx';
+import { useFilters } from '../../../../ui/antd/lists/use-filters.ts';
 import { ReasonModal } from '../../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
-import { NumberedPages } from '../../../../ui/antd/turn-pages.tsx';
-import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';

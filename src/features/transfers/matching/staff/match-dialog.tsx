@@ -1,11 +1,11 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
-import { money } from '../../../../ui/antd/columns.tsx';
 import { AskingModal, type DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
-import { SearchInput } from '../../../../ui/antd/search-input.tsx';
+import { money } from '../../../../ui/antd/lists/columns.tsx';
+import { SearchInput } from '../../../../ui/antd/lists/search-input.tsx';
+import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
-import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { type BankLine, bankLineList, type MatchTarget, matchMake } from '../contract.ts';

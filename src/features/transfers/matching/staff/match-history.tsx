@@ -1,8 +1,8 @@
 import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
-import { money, stateColumn, withNote } from '../../../../ui/antd/columns.tsx';
+import { money, stateColumn, withNote } from '../../../../ui/antd/lists/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { ReasonModal } from '../../../../ui/antd/reason-modal.tsx';
-import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';

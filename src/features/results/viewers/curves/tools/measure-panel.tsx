@@ -4,7 +4,7 @@ import type { Range } from '../../reading/rules.messages.ts';
 import { labelOf, type Quantity } from '../../reading/rules.readings.ts';
 import { type Background, backgroundNames } from '../rules.measures.ts';
 import { readOff } from '../rules.view.ts';
-import type { MeasuredCurve } from '../use-measured.ts';
+import type { MeasuredCurve } from '../state/use-measured.ts';
 import { ChoiceField, NumberField, ToolPanel } from './tool-fields.tsx';
 
 export type Measuring = { ranges: readonly Range[]; background: Background };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Tool } from '../../../../../ui/showing/tool.tsx';
-import type { References } from '../use-references.ts';
+import type { References } from '../state/use-references.ts';
 import { ToolPanel } from './tool-fields.tsx';
 
 /** A pattern of one's own to compare with: it stays in the browser. */

@@ -1,5 +1,5 @@
 import { type DataObjects, File, Dataset as Found, Group } from 'jsfive';
-import { type NumberArray, sizeOf } from '../gridded.ts';
+import { type NumberArray, sizeOf } from '../images/gridded.ts';
 import {
   type Box,
   copyShared,
@@ -8,7 +8,7 @@ import {
   type Numbers,
   numbersIn,
   unfiltered,
-} from '../rules.numbers.ts';
+} from '../images/rules.numbers.ts';
 import { Unreadable } from '../rules.readings.ts';
 
 /** What a file says of a group or of a dataset, by its own names. */

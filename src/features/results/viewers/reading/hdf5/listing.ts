@@ -1,4 +1,4 @@
-import { sizeOf } from '../gridded.ts';
+import { sizeOf } from '../images/gridded.ts';
 import type { Sheet, Tables } from '../rules.readings.ts';
 import { type Dataset, type Folder, foldersOf } from './hdf5-tree.ts';
 

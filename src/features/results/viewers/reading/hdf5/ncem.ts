@@ -1,5 +1,5 @@
-import type { Gridded, Scale } from '../gridded.ts';
-import { plainUnit } from '../rules.lengths.ts';
+import type { Gridded, Scale } from '../images/gridded.ts';
+import { plainUnit } from '../images/rules.lengths.ts';
 import type { Fact } from '../rules.readings.ts';
 import { type Dataset, datasetAt, type Folder, foldersOf } from './hdf5-tree.ts';
 

@@ -1,5 +1,5 @@
 import { nanometresIn } from '../../rules.scale.ts';
-import { sizeOf } from '../gridded.ts';
+import { sizeOf } from '../images/gridded.ts';
 import type { Fact, Picture, PicturePage } from '../rules.readings.ts';
 import { at, type Dataset, datasetAt, type Folder, wordsAt } from './hdf5-tree.ts';
 

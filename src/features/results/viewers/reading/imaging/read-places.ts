@@ -1,6 +1,6 @@
-import { fieldsOf, isNumber } from '../rules.layout.ts';
-import { isOneWay } from '../rules.measured.ts';
-import { headingOf, type Meaning } from '../rules.quantities.ts';
+import { fieldsOf, isNumber } from '../columns/rules.layout.ts';
+import { isOneWay } from '../columns/rules.measured.ts';
+import { headingOf, type Meaning } from '../columns/rules.quantities.ts';
 import {
   type Fact,
   type Imaging,

@@ -1,0 +1,184 @@
+import { Growing } from '../rules.scanning.ts';
+import type { Layout } from './rules.layout.ts';
+import { stampReader } from './rules.stamps.ts';
+
+const [tab, newline, carriage, blank, quote, comma, plus, minus] = [9, 10, 13, 32, 34, 44, 43, 45] as const;
+const powers = Float64Array.from({ length: 23 }, (_, power) => 10 ** power);
+
+/** Lines between rows of numbers: before which row they stand, and where they are in the bytes. */
+type Gap = { row: number; from: number; to: number };
+
+/** The numbers of a text, and what stands between their rows. `counts`: the rows from which on a line has so many fields. */
+export type Rows = {
+  columns: Float64Array[];
+  rows: number;
+  gaps: Gap[];
+  counts: { row: number; fields: number }[];
+  /** Columns of words that are dates and times in every row, as seconds. */
+  stamps: Map<number, Float64Array>;
+};
+
+/** Columns beyond which a line is no row of measured values. */
+const mostColumns = 2_048;
+/** Lines of words between numbers beyond which a text is no file of blocks. */
+export const mostGaps = 20_000;
+
+/**
+ * The columns of numbers in `bytes`. A field that is no number is NaN; lines with fewer than two numbers (or one, where
+ * there is one column), or with words where the layout has none, are gaps between rows. Reads 100 MB in about a second: no
+ * text is made.
+ */
+export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
+  const { separator, decimal } = layout;
+  const hasWords = (column: number) => layout.wordColumns.includes(column);
+  let columns = layout.columns;
+  const end = bytes.length;
+  const between = separator === ' ' ? blank : separator.charCodeAt(0);
+  const point = decimal.charCodeAt(0);
+  const needed = Math.min(columns, 2);
+  let room = Math.max(1_024, Math.ceil(end / (columns * 8)));
+  let kept = Array.from({ length: columns }, () => new Float64Array(room));
+  let row = new Float64Array(columns);
+  let rows = 0;
+  let fieldsBefore = -1;
+  const gaps: Gap[] = [];
+  const counts: Rows['counts'] = [];
+  const stamps = new Map(
+    layout.wordColumns.map((column) => [column, { seconds: new Growing(), read: stampReader(bytes) }]),
+  );
+  const stamp: number[] = [];
+  const grow = (values: Float64Array, size: number) => {
+    const larger = new Float64Array(size).fill(Number.NaN, values.length);
+    larger.set(values);
+    return larger;
+  };
+  let at = bytes[0] === 0xef && bytes[1] === 0xbb ? 3 : 0;
+
+  while (at < end) {
+    const lineStart = at;
+    row.fill(Number.NaN);
+    stamp.length = 0;
+    let column = 0;
+    let numbers = 0;
+    let filled = 0;
+    let isWords = false;
+    // One line, field by field.
+    while (at < end) {
+      let byte = bytes[at] as number;
+      while (byte === blank || (byte === tab && between !== tab)) byte = bytes[++at] ?? newline;
+      if (byte === newline || byte === carriage) break;
+      const isQuoted = byte === quote;
+      if (isQuoted) byte = bytes[++at] ?? newline;
+      const fieldStart = at;
+      let isNegative = false;
+      if (byte === minus || byte === plus) {
+        isNegative = byte === minus;
+        byte = bytes[++at] ?? newline;
+      }
+      let mantissa = 0;
+      let digits = 0;
+      let decimals = 0;
+      let isFraction = false;
+      for (; ; byte = bytes[++at] ?? newline) {
+        if (byte >= 48 && byte <= 57) {
+          // Beyond 2^53 further digits say nothing.
+          if (mantissa < 900_719_925_474_099) {
+            mantissa = mantissa * 10 + byte - 48;
+            if (isFraction) decimals++;
+          } else if (!isFraction) decimals--;
+          digits++;
+        } else if (byte === point && !isFraction) isFraction = true;
+        // Quoted numbers can have commas between their thousands.
+        else if (!(isQuoted && byte === comma && point !== comma && digits > 0 && !isFraction)) break;
+      }
+      let exponent = 0;
+      if (digits && (byte === 69 || byte === 101 || byte === 68 || byte === 100)) {
+        byte = bytes[++at] ?? newline;
+        const isDown = byte === minus;
+        if (isDown || byte === plus) byte = bytes[++at] ?? newline;
+        while (byte >= 48 && byte <= 57) {
+          exponent = exponent * 10 + byte - 48;
+          byte = bytes[++at] ?? newline;
+        }
+        if (isDown) exponent = -exponent;
+      }
+      let isWhole = digits > 0;
+      if (isQuoted) {
+        while (byte !== quote && byte !== newline && byte !== carriage) {
+          isWhole = false;
+          byte = bytes[++at] ?? newline;
+        }
+        if (byte === quote) byte = bytes[++at] ?? newline;
+      }
+      while (byte === blank && between !== blank) byte = bytes[++at] ?? newline;
+      while (
+        byte !== between &&
+        byte !== newline &&
+        byte !== carriage &&
+        !(between === blank && byte === tab)
+      ) {
+        isWhole = false;
+        byte = bytes[++at] ?? newline;
+      }
+      if (isWhole) {
+        if (column >= columns && column < mostColumns) {
+          columns = column + 1;
+          row = grow(row, columns);
+          while (kept.length < columns) kept.push(new Float64Array(room).fill(Number.NaN));
+        }
+        if (column < columns) row[column] = scaled(isNegative ? -mantissa : mantissa, exponent - decimals);
+        numbers++;
+        filled = column + 1;
+      } else if (at > fieldStart) {
+        // Up to three signs stand for a value that lacks: "-", "NaN", "n/a".
+        if (at - fieldStart > 3 && !hasWords(column)) isWords = true;
+        const own = stamps.get(column);
+        if (own) stamp[column] = own.read(fieldStart, at);
+        filled = column + 1;
+      }
+      column++;
+      if (byte === newline || byte === carriage) break;
+      at++;
+    }
+    const lineEnd = at;
+    at += bytes[at] === carriage && bytes[at + 1] === newline ? 2 : 1;
+    // A row with a single number between separators lacks the others: nothing to draw, and nothing that is told.
+    if (
+      numbers > 0 &&
+      numbers < needed &&
+      !isWords &&
+      between !== blank &&
+      bytes.indexOf(between, lineStart) < lineEnd
+    )
+      continue;
+    if (numbers < needed || isWords) {
+      const last = gaps.at(-1);
+      if (last?.row === rows) last.to = lineEnd;
+      else if (gaps.length < mostGaps) gaps.push({ row: rows, from: lineStart, to: lineEnd });
+      continue;
+    }
+    if (filled !== fieldsBefore) counts.push({ row: rows, fields: filled });
+    fieldsBefore = filled;
+    if (rows === room) {
+      room *= 2;
+      kept = kept.map((values) => grow(values, room));
+    }
+    for (let index = 0; index < columns; index++) (kept[index] as Float64Array)[rows] = row[index] as number;
+    for (const [index, own] of stamps) {
+      const seconds = stamp[index] ?? Number.NaN;
+      // Words of another kind are no times, whatever stands in other rows.
+      if (Number.isNaN(seconds)) stamps.delete(index);
+      else own.seconds.push(seconds);
+    }
+    rows++;
+  }
+  const whole = new Map([...stamps].map(([column, { seconds }]) => [column, seconds.whole()]));
+  return { columns: kept.map((values) => values.subarray(0, rows)), rows, gaps, counts, stamps: whole };
+}
+
+/** mantissa × 10^power, exactly rounded while both are exact. */
+function scaled(mantissa: number, power: number): number {
+  if (power === 0) return mantissa;
+  if (power < 0) return power >= -22 ? mantissa / (powers[-power] as number) : mantissa * 10 ** power;
+  return power <= 22 ? mantissa * (powers[power] as number) : mantissa * 10 ** power;
+}

@@ -1,0 +1,75 @@
+import type { Entry } from 'jcampconverter';
+import { filledBy, Growing, numbersBetween, pushNumbers } from '../rules.scanning.ts';
+
+/** Characters of a data set from which on its numbers are read here: as the library's lists they would take many times their size. */
+const long = 1_000_000;
+/** How much the first value may differ from that which the library read. */
+const close = 1e-6;
+
+type List = { isPairs: boolean; values: Float64Array };
+
+/** A text with one line left of each long data set of plain numbers, and the numbers of those by their places among all data sets. */
+export type Apart = { rest: string; lists: Map<number, List>; sets: number };
+
+/** Takes long data sets out of a text; packed ones stay. */
+export function listsApart(text: string): Apart {
+  const opening = /^##\s*(?:XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE)\s*=([^\n]*)\n/gim;
+  const lists: Apart['lists'] = new Map();
+  let [rest, last, sets] = ['', 0, 0];
+  for (let found = opening.exec(text); found; found = opening.exec(text), sets++) {
+    const from = opening.lastIndex;
+    const end = text.indexOf('\n##', from);
+    const to = end < 0 ? text.length : end;
+    const form = /^\s*\((XY\.\.XY|X\+\+\(Y\.\.Y\))\)\s*$/i.exec(found[1] ?? '')?.[1];
+    if (to - from < long || !form || !isPlain(text.slice(from, to))) continue;
+    const line = text.indexOf('\n', from);
+    const isPairs = /^XY/i.test(form);
+    lists.set(sets, { isPairs, values: isPairs ? numbersBetween(text, from, to) : heights(text, from, to) });
+    rest += text.slice(last, line < 0 ? to : line);
+    last = to;
+    opening.lastIndex = to;
+  }
+  return { rest: rest + text.slice(last), lists, sets };
+}
+
+/** Neither packed, nor with signs between numbers, nor remarks. */
+const isPlain = (text: string) => !/[^\d+\-.\sEe,;]|\d[+-]/.test(text);
+
+/** The numbers of each line but the first, which tells where the line begins. */
+function heights(text: string, from: number, to: number): Float64Array {
+  const values = new Growing();
+  for (let begin = from; begin < to; ) {
+    const found = text.indexOf('\n', begin);
+    const end = found < 0 || found > to ? to : found;
+    pushNumbers(text, begin, end, values, 1);
+    begin = end + 1;
+  }
+  return values.whole();
+}
+
+/** Puts the numbers back into what the library read of the rest; false where they do not belong to it. */
+export function putBack(entries: readonly Entry[], { lists, sets }: Apart): boolean {
+  const spectra = entries.flatMap((entry) => entry.spectra ?? []);
+  if (lists.size > 0 && spectra.length !== sets) return false;
+  for (const [at, { isPairs, values }] of lists) {
+    const spectrum = spectra[at] as Entry['spectra'][number];
+    const {
+      firstX,
+      deltaX,
+      xFactor = 1,
+      yFactor = 1,
+    } = spectrum as unknown as Record<string, number | undefined>;
+    const data = spectrum.data as { x?: ArrayLike<number>; y?: ArrayLike<number> };
+    if (isPairs ? values.length % 2 !== 0 : firstX === undefined || deltaX === undefined) return false;
+    const count = isPairs ? values.length / 2 : values.length;
+    const x = isPairs
+      ? filledBy(count, (own) => (values[2 * own] as number) * xFactor)
+      : filledBy(count, (own) => (firstX as number) + own * (deltaX as number));
+    const y = filledBy(count, (own) => (values[isPairs ? 2 * own + 1 : own] as number) * yFactor);
+    const isSame = (one = Number.NaN, other = Number.NaN) =>
+      Math.abs(one - other) <= close * Math.max(1, Math.abs(other));
+    if (!isSame(x[0], data.x?.[0]) || !isSame(y[0], data.y?.[0])) return false;
+    Object.assign(spectrum, { data: { x, y } });
+  }
+  return true;
+}
