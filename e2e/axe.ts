@@ -8,12 +8,13 @@ import { isStill } from './journey.ts';
 const seen = new Set<string>();
 
 /**
- * Waits until the page is still, and fails with what breaks which of axe's rules on it, or within `part` of it, which is
+ * Waits until the page is there and still, and fails with what breaks which of axe's rules on it, or within `part` of it, which is
  * enough for a dialog over a page that is asked about elsewhere. What axe finds in order is not told, which would cost
  * twice as much as the rules themselves. The page is looked at in the dark as well, has to fit its window, and says
  * nothing in English or in codes.
  */
 export async function axeFindsNothing(page: Page, { part, at }: { part?: string; at?: string } = {}) {
+  await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
   await isStill(page);
   const violations = await violationsOn(page, part);
   const kind = `${new URL(page.url()).pathname.replace(/\/[^/]*\d[^/]*/g, '/:id')} ${part ?? ''} ${at ?? ''}`;

@@ -18,7 +18,7 @@ test('a paper that thanks the laboratory earns points and is shown; points buy a
   await page.getByRole('button', { name: '申请论文奖励' }).click();
   const dialog = page.getByRole('dialog', { name: '申请论文奖励' });
   await dialog.getByRole('button', { name: '提交申请' }).click();
-  await expect(toast(page, '请填写订单号')).toBeVisible();
+  await expect(dialog.getByText('请填写订单号')).toBeVisible();
   await axeFindsNothing(page);
   await dialog.getByRole('checkbox', { name: /^D\d+/ }).first().press('Space');
   await dialog.getByLabel('论文题目').fill(title);

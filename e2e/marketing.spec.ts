@@ -108,7 +108,8 @@ test('staff offer a coupon, customers come by it, and its figures tell so', { ta
   });
 
   await test.step('stopped', async () => {
-    await lead.getByRole('button', { name: '停止发放' }).click();
+    await lead.getByRole('button', { name: '更多操作' }).click();
+    await lead.getByRole('menuitem', { name: '停止发放' }).click();
     await expect(dialog).toContainText('已持有的优惠券仍可使用');
     await dialog.getByRole('button', { name: '确认停止' }).click();
     await expect(lead.getByText('已停止').first()).toBeVisible();

@@ -104,7 +104,7 @@ test('a picture is measured and calibrated, a map and a structure are looked at'
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: '剖面 1' })).toBeVisible();
-  await page.getByRole('button', { name: '数据表' }).click();
+  await page.getByRole('button', { name: '数据表', exact: true }).click();
   await expect(page.getByRole('cell', { name: '395', exact: true })).toBeVisible();
 
   await files.getByRole('button', { name: /d-salt/ }).click();

@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { telling } from '../asking/use-work.ts';
 import { showFailed } from '../result-dialog.tsx';
 import { showError } from '../toast.tsx';
@@ -19,6 +20,7 @@ export type FormOptions = {
   tell?: (message: string) => void;
   /** The field that a refusal of the server belongs to, by its words. */
   fieldOf?: Readonly<Record<string, string>>;
+  /** Whether the first problem is a toast as well, as the specification asks of some forms. */
   isTold?: boolean;
 };
 
@@ -27,8 +29,8 @@ export type FormState = ReturnType<typeof useForm>;
 
 /**
  * A form whose fields keep their own values, as browsers and password managers expect. It is checked when it is
- * submitted: each problem stands beside its field, the first of which gets the focus; a toast tells it where there is no
- * such field, or where the specification asks for one (`isTold`). A field that holds something is checked when it is left, and again at each change while it has a problem.
+ * submitted: each problem stands beside its field, the first of which gets the focus; a toast tells it where the field shows none. A
+ * field that holds something is checked when it is left, and again at each change while it has a problem.
  */
 export function useForm({
   check,
@@ -45,11 +47,12 @@ export function useForm({
   const values = () => valuesOf(ref.current);
   const recheck = (name: string) => setProblems((old) => withField(old, name, check(values())[name]));
   const complain = (found: Problems) => {
-    const [first] = Object.keys(found);
-    setProblems(found);
+    flushSync(() => setProblems(found));
+    const [first] = Object.entries(found);
     if (first === undefined) return false;
-    const isSeen = focusField(ref.current, first);
-    if (isTold || !isSeen) showError(found[first] as string);
+    const [name, problem = ''] = first;
+    focusField(ref.current, name);
+    if (isTold || !ref.current?.textContent.includes(problem)) showError(problem);
     return true;
   };
   const run = async () => {
@@ -107,11 +110,10 @@ function withField(problems: Problems, name: string, problem: string | undefined
   return problem ? { ...others, [name]: problem } : others;
 }
 
-/** Goes to a field's own element, or the first one of the group that carries its name; false where there is none. */
-function focusField(form: HTMLFormElement | null, name: string): boolean {
+/** A field's own element, or the first one of the group that carries its name. */
+function focusField(form: HTMLFormElement | null, name: string) {
   const named = form?.querySelector<HTMLElement>(
     `[name="${name}"]:not([type="hidden"]), [data-field="${name}"]`,
   );
   named?.focus();
-  return Boolean(named);
 }

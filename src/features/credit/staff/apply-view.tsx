@@ -53,7 +53,7 @@ function Shown({
         <>
           <PageDeeds
             actions={apply.actions as { action: Action; name: string; reason?: string }[]}
-            primary={['pass', 'confirm']}
+            primary={apply.is_proposed ? ['confirm', 'pass'] : ['pass']}
             danger={['reject']}
             onAction={open}
           />
