@@ -31,7 +31,7 @@ test('a paper that thanks the laboratory earns points and is shown; points buy a
   await dialog.getByRole('checkbox', { name: /^同意在首页/ }).press('Space');
   // The demo shop has that paper already, and what was typed stays.
   await dialog.getByRole('button', { name: '提交申请' }).click();
-  await expect(toast(page, '该论文已申请过')).toBeVisible();
+  await expect(dialog.getByText('该论文已申请过')).toBeVisible();
   await expect(dialog.getByLabel('论文题目')).toHaveValue(title);
   await dialog.getByLabel('DOI 或论文网址').fill('https://doi.org/10.0000/DEMO.2026.021');
   await dialog.getByRole('button', { name: '提交申请' }).click();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
-import { confirmed, signIn, toast } from './accounts.ts';
+import { confirmed, signIn } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, test, visit } from './journey.ts';
 
@@ -88,7 +88,7 @@ test('a title is pasted, corrected, changed to paper, made default and deleted b
   const editing = page.getByRole('dialog', { name: '编辑抬头' });
   await editing.getByRole('radio', { name: /增值税纸质普通发票/ }).check();
   await editing.getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, '请选择收票地址')).toBeVisible();
+  await expect(editing.getByText('请选择收票地址')).toBeVisible();
   await editing.getByRole('button', { name: '新增地址' }).click();
   const place = page.getByRole('dialog', { name: '新增地址' });
   await place.getByLabel('联系人').fill('收票员');

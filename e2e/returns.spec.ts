@@ -27,7 +27,7 @@ test('a sample goes back: asked for, its freight told, paid from the balance, se
   await page.getByRole('button', { name: '申请回收' }).click();
   const dialog = page.getByRole('dialog', { name: '申请回收样品' });
   await dialog.getByRole('button', { name: '提交申请' }).click();
-  await expect(toast(page, '请选择样品')).toBeVisible();
+  await expect(dialog.getByText('请选择样品')).toBeVisible();
   await axeFindsNothing(page);
   const sample = dialog.getByRole('checkbox', { disabled: false }).first();
   await sample.press('Space');

@@ -28,7 +28,7 @@ test('an order that is done is reviewed with a picture, public with the fifth, a
   await page.getByRole('link', { name: `评价 ${no}` }).click();
   const dialog = page.getByRole('dialog', { name: '评价订单' });
   await dialog.getByRole('button', { name: '发布评价' }).click();
-  await expect(toast(page, '请选择评分')).toBeVisible();
+  await expect(dialog.getByText('请选择评分')).toBeVisible();
   const score = dialog.getByRole('group', { name: '总体评价' });
   await score.getByRole('radio', { name: '4 星，满意' }).press('Space');
   await page.keyboard.press('ArrowRight');
