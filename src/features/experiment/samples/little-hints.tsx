@@ -29,7 +29,7 @@ export function LittleHints({
           >
             第 {hint.rows.join('、')} 行
           </button>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-50">
             {hint.text}，量少时请将“{hint.choice.field}”选为“{hint.choice.label}”{costOf(hint.choice)}。
           </span>
           <button
