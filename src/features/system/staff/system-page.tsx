@@ -24,7 +24,7 @@ export default function SystemPage() {
     <StaffPage title="系统状态" note="每 10 秒更新一次。">
       <StaffLoaded state={state}>
         {(data) => (
-          <div className="space-y-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <Troubles told={troublesOf(data)} />
             <StaffCard title="进程">
               <ProcessTable rows={data.processes} />
@@ -45,7 +45,7 @@ export default function SystemPage() {
                       {`送达 ${data.messages.sent}，失败 ${data.messages.failed}`}
                     </Link>,
                   ],
-                  ['数据库', `PostgreSQL ${data.database.version}，${gigabytes(data.database.bytes)}`],
+                  ['数据库', `PostgreSQL ${data.database.version}，${inBytes(data.database.bytes)}`],
                 ]}
               />
             </StaffCard>
@@ -112,7 +112,7 @@ function ProcessTable({ rows }: { rows: readonly Process[] }) {
           render: (_, { disk_free, disk_total }) =>
             disk_free === null || disk_total === null
               ? '—'
-              : withNote(`剩余 ${gigabytes(disk_free)}`, `共 ${gigabytes(disk_total)}`),
+              : withNote(`剩余 ${inBytes(disk_free)}`, `共 ${inBytes(disk_total)}`),
         },
         { title: '只读副本', width: 150, render: (_, { replica }) => replicaText(replica) },
       ]}
@@ -120,7 +120,8 @@ function ProcessTable({ rows }: { rows: readonly Process[] }) {
   );
 }
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+const inBytes = (bytes: number) =>
+  bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
 function replicaText(replica: Process['replica']): string {
   if (!replica) return '未使用';
