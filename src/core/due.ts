@@ -1,8 +1,3 @@
-/** How many days `to` is after `from`, both YYYY-MM-DD; negative when it is before it. */
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
-}
-
 /** How many days are left, or how many have passed and are `over` (已逾期, 已过期); empty without a due date. */
 export function dueText(daysLeft: number | null, over = '已逾期'): string {
   if (daysLeft === null) return '';

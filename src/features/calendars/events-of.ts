@@ -95,13 +95,10 @@ async function promisedEvents(
     .orderBy(asc(orders.promiseDate), asc(orders.rid))
     .limit(feedReach.most);
   return rows.flatMap(({ rid, no, version, status, promiseDate, title }) =>
-    promiseDate === null
-      ? []
-      : {
-          ...{ uid: `${rid}@limpid`, version, isCancelled: calledOff.includes(status) },
-          ...{ title: `预计交付数据：${no}`, note: title, url: `${origin}/member/order/${rid}` },
-          when: { date: promiseDate },
-        },
+    dayEvent(promiseDate, {
+      ...{ uid: `${rid}@limpid`, version, isCancelled: calledOff.includes(status) },
+      ...{ title: `预计交付数据：${no}`, note: title, url: `${origin}/member/order/${rid}` },
+    }),
   );
 }
 
@@ -123,12 +120,14 @@ async function dueEvents(
     .orderBy(asc(statements.dueDate), asc(statements.rid))
     .limit(feedReach.most);
   return rows.flatMap(({ rid, no, version, status, dueDate }) =>
-    dueDate === null
-      ? []
-      : {
-          ...{ uid: `${rid}@limpid`, version, isCancelled: status === statementStates.voided },
-          ...{ title: `付款到期：结算单 ${no}`, note: '', url: `${origin}/member/statement/${rid}` },
-          when: { date: dueDate },
-        },
+    dayEvent(dueDate, {
+      ...{ uid: `${rid}@limpid`, version, isCancelled: status === statementStates.voided },
+      ...{ title: `付款到期：结算单 ${no}`, note: '', url: `${origin}/member/statement/${rid}` },
+    }),
   );
+}
+
+/** An event of a whole day, where there is one. */
+function dayEvent(date: string | null, event: Omit<CalendarEvent, 'when'>): CalendarEvent[] {
+  return date === null ? [] : [{ ...event, when: { date } }];
 }

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { shanghaiDate } from '../../core/shanghai.ts';
+import { daysBetween, shanghaiDate } from '../../core/shanghai.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
 import { bySystem } from '../../host/records/rows.ts';
 import { payersOf } from '../clusters/payers.ts';
@@ -109,8 +109,4 @@ async function tell(context: CreditContext, line: CreditLine, event: 'creditFroz
   const name = await nameOfOwner(db, owner);
   const values = { name, reason };
   await tellStaff(context, { event, to: { roles: ['service', ...financeRoles] }, values, ref });
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

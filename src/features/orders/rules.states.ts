@@ -1,5 +1,6 @@
-import { daysBetween, dueText } from '../../core/due.ts';
+import { dueText } from '../../core/due.ts';
 import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
+import { daysBetween } from '../../core/shanghai.ts';
 import { signingRefusals } from '../signing/contract.ts';
 
 /** Who moves an order; the parts that the roles of staff play in it (product definition, section 1). */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { isOneOf } from '../../core/record.ts';
-import { addDays, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
+import { addDays, daysBetween, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
@@ -15,7 +15,7 @@ import { reservations } from '../reservations/tables.ts';
 import { isPaidBefore, makeStatements, settleable } from './making/make-statements.ts';
 import { confirmStatement } from './mine/confirm.ts';
 import { remainingOf, type SettlementContext, statementRows } from './moves.ts';
-import { daysPast, reminderDue } from './paying/rules.payment.ts';
+import { reminderDue } from './paying/rules.payment.ts';
 import { moneyOf } from './paying/take-money.ts';
 import { settlementRefusals, statementStates, unpaidStates } from './rules.states.ts';
 import { isOnCredit } from './settled-orders.ts';
@@ -122,7 +122,7 @@ export async function remindPayers({ db, jobs, secrets, now: clock }: JobContext
       const day = reminderDue(dueDate, today, reminded);
       if (day === undefined) return;
       await transaction.update(statements).set({ reminded: day }).where(eq(statements.rid, rid));
-      const past = daysPast(dueDate, today);
+      const past = daysBetween(dueDate, today);
       await tellPayers(context, owner, {
         ...{ event: past > 0 ? 'statementOverdue' : 'statementDue', ref: `${rid} day ${day}` },
         alsoManagers: true,

@@ -1,12 +1,11 @@
 import { eq, min, sql } from 'drizzle-orm';
-import { shanghaiDate } from '../../core/shanghai.ts';
+import { daysBetween, shanghaiDate } from '../../core/shanghai.ts';
 import { equal } from '../../host/records/filters.ts';
 import type { OverdueSince } from '../credit/applying.ts';
 import { creditStanding } from '../credit/clock.ts';
 import { payerStandings } from '../orders/tables.ts';
 import type { MoneySetting } from '../settings/rules.money.ts';
 import type { SettlementContext } from './moves.ts';
-import { daysPast } from './paying/rules.payment.ts';
 import { statementStates } from './rules.states.ts';
 import { statements } from './tables.ts';
 
@@ -24,7 +23,7 @@ export async function refreshStanding(
     .from(statements)
     .where(equal(statements, { owner, status: statementStates.overdue }));
   const since = late?.since ?? null;
-  const isHeld = since !== null && daysPast(since, shanghaiDate(now)) >= overdueHoldDays;
+  const isHeld = since !== null && daysBetween(since, shanghaiDate(now)) >= overdueHoldDays;
   const isIt = eq(payerStandings.owner, owner);
   const [before] = await db.select().from(payerStandings).where(isIt).for('update');
   if (!before && !since) return;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
-import { shanghaiDate } from '../../../core/shanghai.ts';
+import { daysBetween, shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { pageFrom } from '../../../host/records/listed.ts';
@@ -18,7 +18,7 @@ import type { settlementList } from '../contract.ts';
 import { settleable } from '../making/make-statements.ts';
 import { linesOf, type Statement } from '../moves.ts';
 import { owedBefore } from '../paying/prepay-orders.ts';
-import { daysPast, totalOfLines } from '../paying/rules.payment.ts';
+import { totalOfLines } from '../paying/rules.payment.ts';
 import { projectNumbers } from '../projects/project-numbers.ts';
 import { invoiceableFen } from '../rules.invoicing.ts';
 import { openStates, statementStates, unpaidStates } from '../rules.states.ts';
@@ -241,7 +241,7 @@ async function statementItems(
 /** When a statement is due, and how many days are left. */
 export function dueOf({ dueDate, status }: Statement, now: Date) {
   const isOpen = unpaidStates.includes(status) && dueDate !== null;
-  return { due_date: dueDate, days_left: isOpen ? -daysPast(dueDate, shanghaiDate(now)) : null };
+  return { due_date: dueDate, days_left: isOpen ? -daysBetween(dueDate, shanghaiDate(now)) : null };
 }
 
 /** The orders on lines, each once. */

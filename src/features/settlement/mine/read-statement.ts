@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
+import { addDays, daysBetween, shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
@@ -17,7 +17,7 @@ import { Brand } from '../../settings/rules.ts';
 import { loadSettings } from '../../settings/service.ts';
 import { type assignStatement, Statement as StatementView } from '../contract.ts';
 import { factsOf, linesOf, remainingOf, type Statement } from '../moves.ts';
-import { coverage, daysPast } from '../paying/rules.payment.ts';
+import { coverage } from '../paying/rules.payment.ts';
 import { historyText, wayNames, writtenOff } from '../rules.names.ts';
 import {
   creditRecord,
@@ -129,7 +129,7 @@ export async function describeStatement(
         ? addDays(shanghaiDate(statement.shownAt), money.autoConfirmDays)
         : null,
     due_date: statement.dueDate,
-    days_left: isOpen && statement.dueDate ? -daysPast(statement.dueDate, today) : null,
+    days_left: isOpen && statement.dueDate ? -daysBetween(statement.dueDate, today) : null,
     payer: [(profile ?? group)?.company, (profile ?? group)?.name].filter(Boolean).join(' '),
     is_part: 0,
     note: statement.note,

@@ -1,4 +1,4 @@
-import { addDays } from '../../../core/shanghai.ts';
+import { addDays, daysBetween } from '../../../core/shanghai.ts';
 import { spread } from '../../ledger/rules.spread.ts';
 import { net } from '../../ledger/rules.tax.ts';
 
@@ -79,17 +79,12 @@ export function depositParts(
 /** The days, counted from the due date, on which a payer is reminded (product definition, 1.15). */
 const reminderDays = [-3, 0, 3, 7, 15] as const;
 
-/** How many days after its due date (YYYY-MM-DD) a statement is; below 0 before it. */
-export function daysPast(dueDate: string, today: string): number {
-  return Math.round((Date.parse(today) - Date.parse(dueDate)) / 86_400_000);
-}
-
 /**
  * The reminder that is due: the last of its days that has come and is later than the one that was sent, or undefined.
  * Days that were missed are not made up for.
  */
 export function reminderDue(dueDate: string, today: string, sent: number | null): number | undefined {
-  const past = daysPast(dueDate, today);
+  const past = daysBetween(dueDate, today);
   const due = reminderDays.findLast((day) => day <= past);
   return due !== undefined && (sent === null || due > sent) ? due : undefined;
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../../../core/failure.ts';
-import { shanghaiDate } from '../../../core/shanghai.ts';
+import { daysBetween, shanghaiDate } from '../../../core/shanghai.ts';
 import { ulid } from '../../../core/ulid.ts';
 import { ridsOf } from '../../../host/records/rows.ts';
 import { holdCredit } from '../../credit/use-credit.ts';
@@ -32,7 +32,6 @@ import { afterMoney, settlementRefusals } from '../rules.states.ts';
 import { lockSettled, moveSettled, tellPaid } from '../settled-orders.ts';
 import { refreshStanding } from '../standing.ts';
 import { type PaidBy, statementPayments } from '../tables.ts';
-import { daysPast } from './rules.payment.ts';
 
 /** What came of a statement at once. */
 type Taken = { cashFen: number; bonusFen: number; preinvoicedFen?: number; rebateFen?: number };
@@ -250,5 +249,5 @@ export async function follow(
 
 /** Whether a statement's due date is over. */
 export function isLate({ dueDate }: Pick<Statement, 'dueDate'>, now: Date): boolean {
-  return dueDate !== null && daysPast(dueDate, shanghaiDate(now)) > 0;
+  return dueDate !== null && daysBetween(dueDate, shanghaiDate(now)) > 0;
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../core/shanghai.ts';
 /** What waits for its money: a claim or a top-up by transfer. */
 export type Wanted = {
   no: string;
@@ -66,8 +67,4 @@ function plain(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-function daysBetween(one: string, other: string): number {
-  return (Date.parse(one) - Date.parse(other)) / 86_400_000;
 }
