@@ -44,7 +44,7 @@ const chromatograms: TextFile[] = [
     name: 'b.txt',
     ordered: 'ms',
     text: `${header('GCMSsolution')}[MS Chromatogram]\r\nm/z\tTIC\r\nInterval(msec)\t300\r\nRet.Time\tAbsolute Intensity\tRelative Intensity\r\n${rows(20, (at) => [fixed(3 + at / 100, 3), 10 + at, at])}\r\n\r\n[MS Spectrum]\r\nRaw Spectrum\t5.100 (scan : 421)\r\n# of Peaks\t3\r\nm/z\tAbsolute Intensity\tRelative Intensity\r\n43.00\t800\t80.00\r\n57.00\t1000\t100.00\r\n85.00\t200\t20.00\r\n`,
-    shows: ['强度–时间: 时间 (min) × 强度', '强度–m/z: m/z × 强度 (%)'],
+    shows: ['强度–时间: 时间 (min) × 强度', '相对丰度–m/z: m/z × 相对丰度 (%)'],
     series: ['MS Chromatogram · m/z TIC', 'MS Spectrum · 5.100 (scan : 421)'],
     points: [20, [3, 10], [3.19, 29]],
   },

@@ -112,6 +112,20 @@ const spectra: TextFile[] = [
     series: ['1.5 s', '2.5 s'],
   },
   {
+    from: 'JCAMP-DX of photoelectrons over binding energies',
+    name: 'a.jdx',
+    ordered: 'xps',
+    text: jcamp('C 1s', 'XPS SPECTRUM', 'BINDING ENERGY (EV)', 'COUNTS', '', line),
+    shows: ['结合能 (eV)← × 强度 (counts)'],
+  },
+  {
+    from: 'JCAMP-DX of photoelectrons whose energies are not said to be bound or free',
+    name: 'a.jdx',
+    ordered: 'xps',
+    text: jcamp('C 1s', 'XPS SPECTRUM', 'EV', 'COUNTS', '', line),
+    shows: ['能量 (eV) × 强度 (counts)'],
+  },
+  {
     from: 'JCAMP-DX without data',
     name: 'a.jdx',
     text: '##TITLE=x\n##JCAMP-DX=4.24\n##END=\n',
@@ -209,6 +223,18 @@ const photoelectrons: TextFile[] = [
       ['备注', 'as received'],
     ],
     leftOut: /光源能量减去文件中的动能/,
+  },
+  {
+    from: 'VAMAS, the survey in front of the region before it',
+    name: 'a.vms',
+    text: vamas(
+      'REGULAR',
+      region('C 1s', kinetic('1199.6'), counts, three),
+      region('Wide scan', kinetic('0.6'), counts, three),
+    ),
+    shows: ['结合能 (eV)← × 强度 (counts)'],
+    series: ['C 1s', 'Wide scan'],
+    points: [3, [1_486, 100], [1_484, 120]],
   },
   {
     from: 'VAMAS with empty lines before its mark, and a second variable',

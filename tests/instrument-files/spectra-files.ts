@@ -144,7 +144,7 @@ const spcFiles: TextFile[] = [
         { x: [11, 21], y: [3, 4] },
       ],
     }),
-    shows: ['m/z × 强度'],
+    shows: ['m/z × 相对强度'],
     series: ['第 1 条', '第 2 条'],
     points: [2, [10, 1], [20, 9]],
   },

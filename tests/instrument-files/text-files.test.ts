@@ -16,6 +16,7 @@ import { moduleFiles } from './module-files.ts';
 import { programFiles } from './program-files.ts';
 import { spectraFiles } from './spectra-files.ts';
 import { type TextFile, textFiles } from './text-files.ts';
+import { trapFiles } from './trap-files.ts';
 import { untoldFiles } from './untold-files.ts';
 import { vendorFiles } from './vendor-files.ts';
 
@@ -48,6 +49,7 @@ describe('texts of instruments', () => {
       ...programFiles,
       ...exportFiles,
       ...agilentFiles,
+      ...trapFiles,
     ].map((file) => [file.from, file] as const),
   )('%s', async (_, file) => {
     const reading = await read(file);

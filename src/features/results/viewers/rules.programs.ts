@@ -7,6 +7,7 @@ const programs: Readonly<Record<string, string>> = byEnding({
   'GSAS-II': 'gpx gsa xye gr sq',
   'Thermo Avantage': 'vgd avg',
   CasaXPS: 'vms kal',
+  'DTSA-II 或 HyperSpy': 'msa emsa',
   'ULVAC-PHI MultiPak（能谱）或 LightField（相机）': 'spe',
   'IONTOF SurfaceLab': 'ita itm bif',
   'Oxford AZtec 或 MTEX': 'h5oina ctf crc',

@@ -1,7 +1,8 @@
 import { withProgram } from '../rules.programs.ts';
 import { readColumns } from './columns/read-columns.ts';
-import { readTextTable, readWorkbook } from './columns/read-tables.ts';
+import { mayLie, readLying, readTextTable, readWorkbook } from './columns/read-tables.ts';
 import { mapInText } from './columns/rules.matrix.ts';
+import { isEmsa, readEmsa } from './exchange/read-emsa.ts';
 import { readPlaces } from './imaging/read-places.ts';
 import { isEzchrom, readEzchrom } from './makers/read-ezchrom.ts';
 import { isQuantachrome, readQuantachrome } from './makers/read-quantachrome.ts';
@@ -171,6 +172,7 @@ async function readText(
       /##\s*(XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE|RADATA|BLOCKS|NTUPLES)/i.test(head))
   )
     return (await import('./exchange/read-jcamp.ts')).readJcamp(whole(), technique);
+  if (isEmsa(head)) return readEmsa(whole());
   if (/^\s*VAMAS/.test(head)) return (await import('./exchange/read-vamas.ts')).readVamas(whole());
   if (isQuantachrome(head)) return readQuantachrome(whole());
   if (isShimadzu(head)) return readShimadzu(whole());
@@ -193,6 +195,9 @@ async function readText(
     const map = mapInText(whole(), name);
     if (map) return map;
   }
+  const lying =
+    bytes.length < mostOfMap && mayLie(head) ? readLying(whole(), { name, technique }) : undefined;
+  if (lying) return lying;
   try {
     return readColumns(bytes, encoding, { name, technique });
   } catch (error) {

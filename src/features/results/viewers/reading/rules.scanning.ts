@@ -10,10 +10,14 @@ export function filledBy(count: number, of: (at: number) => number): Float64Arra
   return values;
 }
 
-/** A list of numbers that grows: 8 bytes each, and nothing to collect. */
+/** A list of numbers that grows from a room for so many: 8 bytes each, and nothing to collect. */
 export class Growing {
   length = 0;
-  #values = new Float64Array(1_024);
+  #values: Float64Array;
+
+  constructor(room = 1_024) {
+    this.#values = new Float64Array(Math.max(room, 1));
+  }
 
   push(value: number): void {
     if (this.length === this.#values.length) {
@@ -24,9 +28,10 @@ export class Growing {
     this.#values[this.length++] = value;
   }
 
-  /** All that was pushed, in its own memory. */
+  /** All that was pushed, in its own memory where much of the room is left. */
   whole(): Float64Array {
-    return this.#values.slice(0, this.length);
+    const isFull = this.#values.length <= this.length * 1.1;
+    return isFull ? this.#values.subarray(0, this.length) : this.#values.slice(0, this.length);
   }
 }
 

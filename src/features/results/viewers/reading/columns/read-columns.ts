@@ -15,6 +15,7 @@ import { mostGaps, type Rows, rowsOf } from './rules.columns.ts';
 import { factName, type Head, headOf } from './rules.headings.ts';
 import { headless } from './rules.headless.ts';
 import { fieldsOf, type Layout, layoutOf } from './rules.layout.ts';
+import { spectraListed } from './rules.listed.ts';
 import { type Around, type Measured, type Pictured, titleOf } from './rules.measured.ts';
 import { picturesOf, spectralIn } from './rules.pictures.ts';
 import type { Meaning } from './rules.quantities.ts';
@@ -29,6 +30,8 @@ const mostRows = 2_000;
 const fewestPotentials = 8;
 /** Rows without headings below which they are no measurement. */
 const fewestUntold = 8;
+/** Blocks beyond which none of them is looked at for a list of spectra. */
+const mostListed = 20;
 /** What is measured over time where dates stand beside it. */
 const heated: readonly Meaning[] = ['temperature', 'mass', 'heatFlow', 'thermoVoltage'];
 /** Facts that are shown. */
@@ -61,7 +64,11 @@ export function readColumns(
   const rows = rowsOf(plain, layout);
   const textOf = (from: number, to: number) =>
     decoder.decode(plain.subarray(from, Math.min(to, from + looked)));
-  const blocks = rows.gaps.length < mostGaps ? blocksOf(rows, textOf) : [];
+  const found = rows.gaps.length < mostGaps ? blocksOf(rows, textOf) : [];
+  const blocks =
+    found.length > mostListed
+      ? found
+      : found.flatMap((block) => spectraListed(block, titlesOf(block, rows, layout), rows.columns));
   const read: Part[] = [];
   for (const block of blocks) {
     read.push(partOf(block, read.at(-1), blocks[0]?.head ?? [], rows, layout, file, { plain, decoder }));
@@ -83,16 +90,23 @@ function layoutIn(plain: Uint8Array, decoder: TextDecoder): Layout | undefined {
   return layoutOf(part(0)) ?? (plain.length > looked ? layoutOf(part(plain.length >> 1)) : undefined);
 }
 
+const widthOf = (block: Block, { columns }: Rows) => Math.min(columns.length, Math.max(block.fields, 1));
+
+function titlesOf(block: Block, rows: Rows, layout: Layout) {
+  return headOf(block.head, layout, widthOf(block, rows)).titles;
+}
+
 function partOf(
   block: Block,
   before: Part | undefined,
   above: readonly string[],
-  { columns, stamps }: Rows,
+  rows: Rows,
   layout: Layout,
   file: { name: string; technique?: Technique },
   text: { plain: Uint8Array; decoder: TextDecoder },
 ): Part {
-  const width = Math.min(columns.length, Math.max(block.fields, 1));
+  const { columns, stamps } = rows;
+  const width = widthOf(block, rows);
   const own = headOf(block.head, layout, width);
   // A block that is only named goes on with the columns of the one before it.
   const isNamedOnly =
@@ -114,7 +128,8 @@ function partOf(
   const time = measured.some(({ means }) => means && heated.includes(means))
     ? timeBeside(measured, all, stamps, block)
     : undefined;
-  const kept = time ? [time, ...measured] : measured;
+  const untold = measured.filter(({ raw }) => !block.told?.by.includes(raw));
+  const kept = time ? [time, ...untold] : untold;
   if (time) rowsLeft.push('时间由各行的日期与时刻换算，自第一行起');
   if (block.strayRows) rowsLeft.push(`${block.strayRows} 行零散的数值未绘制，见数据表或原文件`);
   if (zeros) rowsLeft.push(`末尾 ${zeros} 行全为 0，未绘制`);
@@ -136,8 +151,8 @@ function partOf(
     head,
     columns: kept,
     rowsLeft,
-    pictured: isResults ? undefined : pictured(kept, around, block, layout.wordColumns.length > 0),
-    name: [region, head.name]
+    pictured: isResults ? undefined : pictured(kept, around, block, layout),
+    name: [region, block.told?.name ?? head.name]
       .filter((words, at, all) => words && !(at && all[0] && words.includes(all[0])))
       .join(' · '),
     region,
@@ -164,10 +179,15 @@ function pictured(
   columns: readonly Measured[],
   around: Around,
   { from, to, head }: Block,
-  isBesideWords: boolean,
+  layout: Layout,
 ): Pictured | undefined {
-  const isUntold = columns.every(({ raw }) => !raw);
-  if (!isUntold) return picturesOf(columns, around);
+  const isBesideWords = layout.wordColumns.length > 0;
+  const isStrange = columns.every(({ means, unit }) => !means && !unit);
+  const isLettered = columns.every(({ raw }, at) => raw === String.fromCharCode(65 + at));
+  const isUntold = isLettered || (isStrange && columns.every(({ raw }) => !raw || saysNothing(raw)));
+  // Two words over columns that blanks divide may be a title.
+  const isTitle = isStrange && layout.separator === ' ' && columns.length === 2;
+  if (!isUntold && !isTitle) return picturesOf(columns, around);
   // A few numbers within a report, or beside words, are no measurement.
   if (to - from < fewestUntold || isBesideWords || (to - from < 40 && head.length > (to - from) * 2))
     return undefined;
@@ -178,7 +198,15 @@ function pictured(
     columns.map(({ values }) => values),
     isDoubted ? undefined : around.technique,
   );
+  if (!isUntold && found?.technique === 'other') return picturesOf(columns, around);
   return found && { ...found, used: new Set(columns) };
+}
+
+/** Headings that count columns, as spreadsheets and programs without words write them. */
+function saysNothing(heading: string): boolean {
+  return /^([a-z]|[xyz]\d?|(col(umn)?|var|field|series|unnamed:?|列)[\s_]*\(?\w{1,2}\)?|第\s*\S{1,2}\s*列|[xy][\s_-]?(axis|values?|data)|[横纵xy]轴|数据\d?|数值)$/i.test(
+    heading.trim(),
+  );
 }
 
 /** Columns without row numbers of their own, values that stand for none, and rows of zeros at the end. */

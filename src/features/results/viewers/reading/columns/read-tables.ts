@@ -10,7 +10,9 @@ import {
 } from '../rules.readings.ts';
 import { readColumns } from './read-columns.ts';
 import { joined } from './rules.joined.ts';
+import { fieldsOf, separators } from './rules.layout.ts';
 import { mapInCells } from './rules.matrix.ts';
+import { upright } from './rules.upright.ts';
 
 /** Rows of a sheet that are shown; the rest is in the file. */
 const mostRows = 2_000;
@@ -18,6 +20,35 @@ const mostColumns = 60;
 
 /** A sheet with all its cells as words. */
 type Cells = { name: string; rows: string[][] };
+
+/** Lines beyond which a text holds no variables in rows. */
+const mostLying = 200;
+
+/** Whether a text has so few lines at its beginning that each can be a variable. */
+export const mayLie = (head: string) => head.split('\n', mostLying + 1).length <= mostLying;
+
+/** Curves of a text whose lines are variables, its numbers behind their names; undefined for others. */
+export function readLying(text: string, file: { name: string; technique?: Technique }): Curves | undefined {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, mostLying + 1);
+  if (lines.length > mostLying) return undefined;
+  for (const separator of separators) {
+    for (const decimal of ['.', ','] as const) {
+      if (separator === decimal) continue;
+      const rows = lines.map((line) => fieldsOf(line, separator));
+      const turned = upright(rows, decimal);
+      const numbers =
+        decimal === ',' ? turned?.map((row) => row.map((cell) => cell.replace(',', '.'))) : turned;
+      const curves = numbers && curvesOf({ name: '', rows: numbers }, file);
+      if (curves)
+        return {
+          ...curves,
+          leftOut: [...curves.leftOut, '文件的每一行是一个量，已转为列绘制'],
+          table: () => ({ kind: 'tables', sheets: [sheetOf('数据表', rows, rows.length)] }),
+        };
+    }
+  }
+  return undefined;
+}
 
 /** A text of columns as a table; the separator is found out. */
 export function readTextTable(text: string): Tables {
@@ -136,29 +167,9 @@ function tablesBeside({ name, rows }: Cells): Cells[] {
     );
     return {
       name: wide.length > 1 ? `${name} · ${cells.find(([cell]) => cell)?.[0] || at + 1}` : name,
-      rows: upright(cells),
+      rows: upright(cells) ?? cells,
     };
   });
-}
-
-const isNumber = (cell: string | undefined) =>
-  cell !== undefined && cell !== '' && Number.isFinite(Number(cell));
-
-/** Rows of which each begins with words and goes on with many numbers become columns. */
-function upright(rows: string[][]): string[][] {
-  const filled = rows.filter((row) => row.some(Boolean));
-  const isLying =
-    filled.length > 1 &&
-    (filled[0]?.length ?? 0) >= 8 &&
-    filled.filter(
-      ([first, ...cells]) => first && !isNumber(first) && cells.filter(isNumber).length >= cells.length - 1,
-    ).length >
-      filled.length * 0.7;
-  return isLying
-    ? Array.from({ length: Math.max(...filled.map((row) => row.length)) }, (_, column) =>
-        filled.map((row) => row[column] ?? ''),
-      )
-    : rows;
 }
 
 function curvesOf({ rows }: Cells, file: { name: string; technique?: Technique }): Curves | undefined {

@@ -1,7 +1,14 @@
 import type { Rows } from './rules.columns.ts';
 
-/** Rows of numbers that belong together, and the lines before them. */
-export type Block = { from: number; to: number; fields: number; head: string[]; strayRows?: number };
+/** Rows of numbers that belong together, and the lines before them; `told`: the name that columns of theirs give them. */
+export type Block = {
+  from: number;
+  to: number;
+  fields: number;
+  head: string[];
+  strayRows?: number;
+  told?: { name: string; by: readonly string[] };
+};
 
 /** Fewer rows than this that stand alone before others belong to what is told about them. */
 const fewest = 3;

@@ -232,7 +232,10 @@ export function voltammetry(columns: readonly Measured[]): Pictured | undefined 
   ];
   const cycle = firstOf(columns, 'cycle');
   if (!voltage || (!current && !time)) return undefined;
-  const used = new Set([voltage, ...(current ? [current] : []), ...(time ? [time] : [])]);
+  const currents = of(columns, current?.means ?? 'word').filter(({ unit }) => unit === current?.unit);
+  const pairs = pairsOf(of(columns, 'voltage'), currents, columns);
+  if (pairs) return pairs;
+  const used = new Set([voltage, ...currents, ...(time ? [time] : [])]);
   if (!current) return time && { technique: 'other', panels: [pictureOf(time, [voltage])], used };
   const { span, min, max } = spanOf(voltage.values);
   const isHeld = span < Math.max(0.01, Math.max(Math.abs(min), Math.abs(max)) * 0.01);
@@ -242,21 +245,69 @@ export function voltammetry(columns: readonly Measured[]): Pictured | undefined 
   const isByCycle = cycle !== undefined && numbers.length > 1 && numbers.length < current.values.length / 5;
   if (cycle && isByCycle) used.add(cycle);
   const swept: Panel = {
-    ...pictureOf(voltage, [current]),
-    ...(isByCycle && {
-      curves: numbers.map((number, series) => curveOf(voltage, current, { series }, rows.get(number))),
-    }),
+    ...pictureOf(voltage, currents),
+    ...(isByCycle &&
+      currents.length === 1 && {
+        curves: numbers.map((number, series) => curveOf(voltage, current, { series }, rows.get(number))),
+      }),
     name: time ? '电流–电位' : '',
   };
   const course = time && {
-    ...pictureOf(time, [isGalvanic ? voltage : current], [isGalvanic ? current : voltage]),
+    ...pictureOf(time, isGalvanic ? [voltage] : currents, isGalvanic ? currents : [voltage]),
     name: '随时间',
   };
   const panels = course ? (isHeld || isGalvanic ? [course, swept] : [swept, course]) : [swept];
+  const ions = of(columns, 'ionCurrent').filter(({ unit }, _, [first]) => unit === first?.unit);
+  for (const own of ions) used.add(own);
+  const isInCycles = isByCycle && currents.length === 1 && turnsOf(voltage.values) > 0;
   return {
     technique: 'other',
-    panels: isHeld && course ? [course] : panels,
+    panels: [
+      ...(isHeld && course ? [course] : panels),
+      ...(ions.length ? ionPictures(ions, voltage, time, isHeld) : []),
+    ],
     used,
-    ...(isByCycle && turnsOf(voltage.values) > 0 && { series: numbers.map((number) => `循环 ${number}`) }),
+    ...(isInCycles && { series: numbers.map((number) => `循环 ${number}`) }),
+  };
+}
+
+/** What a mass spectrometer saw meanwhile, over the potential and over the time. */
+function ionPictures(
+  ions: readonly Measured[],
+  voltage: Measured,
+  time: Measured | undefined,
+  isHeld: boolean,
+): Panel[] {
+  return [
+    ...(isHeld ? [] : [{ ...pictureOf(voltage, ions), name: '离子流–电位' }]),
+    ...(time ? [{ ...pictureOf(time, ions), name: '离子流–时间' }] : []),
+  ];
+}
+
+/** Potentials and currents of several samples beside each other, each current over its own potential. */
+function pairsOf(
+  voltages: readonly Measured[],
+  currents: readonly Measured[],
+  columns: readonly Measured[],
+): Pictured | undefined {
+  const place = (column: Measured | undefined) => columns.indexOf(column as Measured);
+  const isPaired = voltages.every((own, at) => place(currents[at]) === place(own) + 1);
+  const [voltage, current] = [voltages[0], currents[0]];
+  if (!voltage || !current || voltages.length < 2 || voltages.length !== currents.length || !isPaired)
+    return undefined;
+  if (voltages.some(({ unit }) => unit !== voltage.unit)) return undefined;
+  const curves = voltages.map((own, at) => {
+    const y = currents[at] as Measured;
+    return curveOf(
+      own,
+      y,
+      { name: own.label || y.label || `第 ${at + 1} 组` },
+      (row) => !Number.isNaN(own.values[row]),
+    );
+  });
+  return {
+    technique: 'other',
+    panels: [{ ...pictureOf(voltage, [current]), curves }],
+    used: new Set([...voltages, ...currents]),
   };
 }

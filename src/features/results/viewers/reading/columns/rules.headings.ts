@@ -2,7 +2,6 @@ import type { Fact } from '../rules.readings.ts';
 import { fieldsOf, isNumber, type Layout } from './rules.layout.ts';
 import { type Heading, headingOf, headingsIn, isUnitRow } from './rules.quantities.ts';
 import { toldAxes, withTold } from './rules.told-axes.ts';
-import { unitOf } from './rules.units.ts';
 
 /** A column's heading, and what stands above or below it: the sample of several, or a remark. */
 export type Titled = Heading & { label: string };
@@ -48,9 +47,11 @@ export function headOf(lines: readonly string[], layout: Shape, columns: number)
     }),
   );
   const others = lines.filter((_, at) => !used.has(at));
-  const told = titles.every(({ raw }) => !raw)
-    ? (signalsIn(lines, columns) ?? (columns === 2 ? toldAxes(lines) : undefined))
-    : undefined;
+  const isToldLine = /^[xy][ _-]?(units|axis|label)$/i.test(titles[0]?.raw ?? '');
+  const told =
+    titles.every(({ raw }) => !raw) || isToldLine
+      ? (signalsIn(lines, columns) ?? (columns === 2 ? toldAxes(lines) : undefined))
+      : undefined;
   const branch = upright?.names.join(' ').match(/_(ad|de)sorp_/)?.[1];
   return {
     titles: (told?.map((words) => ({ ...headingOf(words), label: '' })) ?? titles).map((title) =>
@@ -141,10 +142,18 @@ function namedFields(line: string, { separator, decimal, wordColumns = [] }: Sha
           numbers < filled.length &&
           filled.length === columns &&
           !isNumber(filled[0] ?? '', decimal))) &&
-      !(columns > 1 && filled.some((field) => /[=:：]$|\w ?= ?[-\d]/.test(field))) &&
+      !(columns > 1 && isTold(filled)) &&
       filled.every((field) => field.length <= 80)
     );
   });
+}
+
+/** Whether fields tell values, as "Scans=4" does; behind the name of what is measured against they name curves, as "m/z=18". */
+function isTold(fields: readonly string[]): boolean {
+  const isPair = (field: string) => /\w ?= ?[-\d]/.test(field);
+  const [first = '', ...others] = fields;
+  const isNamed = !isPair(first) && headingOf(first).means !== undefined && others.length > 0;
+  return fields.some((field) => /[=:：]$/.test(field)) || (!isNamed && fields.some(isPair));
 }
 
 /** Units in brackets below some of the names, each below its own. */
@@ -184,7 +193,8 @@ function withUnits(words: string[]): string[] {
 /** Which of the rows are names, units and remarks; rows that only look so are told things. */
 function rolesOf(rows: { fields: string[]; at: number }[], columns: number) {
   const unitAt = rows.findLastIndex(
-    ({ fields }, at) => isUnitRow(fields) && (at > 0 || fields.every((field) => !field || unitOf(field))),
+    ({ fields }, at) =>
+      isUnitRow(fields) && (at > 0 || fields.every((field) => !field || isUnitRow([field]))),
   );
   const isBracketed = (fields: readonly string[]) => {
     const filled = fields.filter(Boolean);

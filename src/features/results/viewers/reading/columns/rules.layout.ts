@@ -12,7 +12,7 @@ export type Layout = {
 
 export type Separator = '\t' | ';' | ',' | ' ';
 
-const separators = ['\t', ';', ',', ' '] as const;
+export const separators = ['\t', ';', ',', ' '] as const;
 const number = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
 const thousands = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 

@@ -1,4 +1,4 @@
-import type { Curve, Panel } from '../rules.readings.ts';
+import { type Curve, labelOf, type Panel } from '../rules.readings.ts';
 import {
   type Around,
   byQuantity,
@@ -177,21 +177,24 @@ export function tensile(columns: readonly Measured[]): Pictured | undefined {
   return panels.length ? { technique: 'tensile', panels, used } : undefined;
 }
 
-/** Mass, its rate and heat flow over temperature, each on an axis of its own; over time where the temperature is held. */
+/** Mass, its rate, heat flow, length and what a mass spectrometer saw over temperature, each on an axis of its own; over time where the temperature is held. */
 export function thermal(columns: readonly Measured[], { words }: Around): Pictured | undefined {
-  const [mass, rate, heat, volts] = [
+  const [mass, rate, heat, volts, dilation] = [
     firstOfShare(columns),
     firstOf(columns, 'massRate'),
     firstOf(columns, 'heatFlow'),
     firstOf(columns, 'thermoVoltage'),
+    firstOf(columns, 'dilation'),
   ];
+  const ions = of(columns, 'ionCurrent').filter(({ unit }, _, [first]) => unit === first?.unit);
   const temperatures = of(columns, 'temperature');
   const temperature =
     temperatures.find(({ raw }) => /sample|^ts\b|样品|probe/i.test(raw)) ??
     temperatures.find(({ raw }) => !/ref|^tr\b|参比|furnace|炉/i.test(raw)) ??
     temperatures[0];
   const time = of(columns, 'time').find(({ values }) => isOneWay(values));
-  if ((!mass && !heat && !volts && !rate) || (!temperature && !time)) return undefined;
+  const isAlone = !mass && !heat && !volts && !rate && !dilation;
+  if ((isAlone && (ions.length === 0 || !temperature)) || (!temperature && !time)) return undefined;
   const { span = 0 } = temperature ? spanOf(temperature.values) : {};
   const isHeld = !temperature || (span < 10 && time !== undefined);
   const x = isHeld ? time : temperature;
@@ -201,7 +204,10 @@ export function thermal(columns: readonly Measured[], { words }: Around): Pictur
     column && column.means === 'heatFlow' && sign
       ? { ...column, shown: `${column.shown}（${sign}）` }
       : column;
-  const others = [named(rate), named(heat), named(volts)].flatMap((column) => (column ? [[column]] : []));
+  const others = [
+    ...[named(rate), named(heat), named(volts), dilation].flatMap((column) => (column ? [[column]] : [])),
+    ...(ions.length ? [ions] : []),
+  ];
   const groups = [...(mass ? [[mass]] : []), ...others];
   const over = (axis: Measured): Panel[] =>
     mass && others.length > 1
@@ -217,7 +223,7 @@ export function thermal(columns: readonly Measured[], { words }: Around): Pictur
     ...over(x),
     ...rest.map((group) => ({
       ...pictureOf(x, group),
-      name: `${quantityOf(group[0] as Measured).name} (${group[0]?.unit ?? ''})`,
+      name: labelOf(quantityOf(group[0] as Measured)),
     })),
     ...also,
   ];
@@ -226,14 +232,15 @@ export function thermal(columns: readonly Measured[], { words }: Around): Pictur
   const used = new Set([
     x,
     ...(time ? [time] : []),
-    ...[mass, rate, heat, volts].flatMap((one) => one ?? []),
+    ...[mass, rate, heat, volts, dilation].flatMap((one) => one ?? []),
+    ...ions,
     ...rest.flat(),
   ]);
   const said = [
     ...(heat && !sign ? ['文件没有写明热流的放热方向'] : []),
     ...(isTurning ? ['温度有升有降，曲线按测量的先后连接'] : []),
   ];
-  return { technique: mass ? 'tga' : heat || volts ? 'dsc' : 'tga', panels, used, said };
+  return { technique: mass || rate ? 'tga' : heat || volts ? 'dsc' : 'other', panels, used, said };
 }
 
 /** The mass in percent before that in milligrams. */

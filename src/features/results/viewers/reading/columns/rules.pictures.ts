@@ -16,10 +16,11 @@ import {
   titleOf,
 } from './rules.measured.ts';
 import { type Meaning, meaningsIn } from './rules.quantities.ts';
+import { isSpecies } from './rules.species.ts';
 import { unitOf } from './rules.units.ts';
 
 /** What spectra and patterns are measured against, and the technique that it belongs to. */
-const spectral: Partial<Record<Meaning, Technique>> = {
+export const spectral: Partial<Record<Meaning, Technique>> = {
   twoTheta: 'xrd',
   scattering: 'other',
   massToCharge: 'ms',
@@ -36,13 +37,23 @@ const spectral: Partial<Record<Meaning, Technique>> = {
 
 /** What else can be measured against, in the order in which it is looked for. */
 const others = (
-  'relativePressure poreWidth size field shearRate frequency cycle strain displacement depth concentration ' +
-  'time temperature voltage pressure omega channel'
+  'relativePressure poreWidth size relaxation logMolarMass molarMass elution field shearRate frequency cycle strain ' +
+  'displacement sputterTime depth concentration time temperature voltage pressure omega channel'
 ).split(' ') as Meaning[];
+
+/** What runs over decades, and is drawn so where it does. */
+const decades: ReadonlySet<Meaning | undefined> = new Set([
+  'frequency',
+  'shearRate',
+  'size',
+  'relaxation',
+  'molarMass',
+  'poreWidth',
+]);
 
 /** What is told beside the measurement and drawn in no picture. */
 const besides: ReadonlySet<string | undefined> = new Set(
-  'error setPoint flag index area width spacing segment saturation flow energy'.split(' '),
+  'error setPoint flag index area width spacing segment saturation flow energy channel'.split(' '),
 );
 
 /** Quantities beside which columns of other names hold the same quantity: backgrounds, fits, samples. */
@@ -62,6 +73,11 @@ const mostPanels = 8;
 
 /** Pictures of columns by what their headings mean; undefined where that is not understood. */
 export function picturesOf(all: readonly Measured[], around: Around): Pictured | undefined {
+  const masses = massesIn(all);
+  if (masses) {
+    const found = plain(masses, around);
+    return found && { ...found, used: new Set([...found.used, ...all]) };
+  }
   // The energy of a cell's cycles is none of photons.
   const isCell = all.some(({ means }) => means === 'cycle') && all.some(({ means }) => means === 'voltage');
   const columns = isCell ? all.filter(({ means }) => means !== 'photon') : all;
@@ -72,7 +88,35 @@ export function picturesOf(all: readonly Measured[], around: Around): Pictured |
       if (found) return found;
     }
   }
-  return plain(columns, around);
+  return bothLights(columns, around) ?? plain(columns, around);
+}
+
+/** Columns of a mass spectrum that Xcalibur heads by "Mass" and intensities alone; nothing is weighed there. */
+function massesIn(columns: readonly Measured[]): Measured[] | undefined {
+  const [first, ...others] = columns;
+  const isCounted = others.length > 0 && others.every(({ means }) => means === 'intensity');
+  if (!first || first.unit || !/^mass$/i.test(first.raw) || !isCounted) return undefined;
+  return [{ ...first, means: 'massToCharge', shown: 'm/z' }, ...others];
+}
+
+/** Excitation and emission beside each other, each with what was measured over it: two pictures. */
+function bothLights(columns: readonly Measured[], around: Around): Pictured | undefined {
+  const own = of(columns, 'excitation', 'emission');
+  const [first, second] = own.map((column) => columns.indexOf(column));
+  const isBoth = own.length === 2 && own[0]?.means !== own[1]?.means;
+  if (!isBoth || first !== 0 || second === undefined || second < 2 || second === columns.length - 1)
+    return undefined;
+  const parts = [columns.slice(0, second), columns.slice(second)].map((part) => plain(part, around));
+  const [one, other] = parts;
+  if (!one || !other || one.series || other.series) return undefined;
+  const named = ({ panels }: Pictured): Panel[] =>
+    panels.map((panel) => ({ ...panel, name: panel.x.name.replace('波长', '光谱') }));
+  return {
+    technique: 'uv',
+    panels: [...named(one), ...named(other)],
+    used: new Set([...one.used, ...other.used]),
+    said: [...(one.said ?? []), ...(other.said ?? [])],
+  };
 }
 
 /** Everything else: what is measured over the quantity that it is measured against. */
@@ -113,7 +157,7 @@ function over(
   around: Around,
 ): Pictured | undefined {
   const isSpectrum = x.means !== undefined && x.means in spectral;
-  const technique = techniqueOf(x, ys, around);
+  const technique = isShift(x, columns) ? 'raman' : techniqueOf(x, ys, around);
   const axis = axisOf(x, technique);
   const marks = technique === 'ms' && isSticks(x.values) ? 'sticks' : undefined;
   const curve: Partial<Curve> = marks ? { marks } : {};
@@ -156,7 +200,10 @@ function over(
   }
   const known = ys.filter(({ means }) => means);
   const strange = ys.filter(({ means }) => !means);
-  const isOfOne = isSpectrum && byQuantity(known).length <= 1 && strange.every(({ unit }) => !unit);
+  const isOfOne =
+    (isSpectrum || isProfile(x, strange)) &&
+    byQuantity(known).length <= 1 &&
+    strange.every(({ unit }) => !unit);
   const { max = 0 } = known[0] ? spanOf(known[0].values) : {};
   // Backgrounds and fits lie where the data lie.
   const joins = (column: Measured) =>
@@ -198,6 +245,17 @@ function over(
   };
 }
 
+/** Distributions of samples, or of elements and ions over a depth, share what they are measured in. */
+function isProfile({ means }: Measured, ys: readonly Measured[]): boolean {
+  if (means === 'relaxation' || means === 'logMolarMass' || means === 'molarMass') return true;
+  const species = ys.filter(({ raw }) => isSpecies(raw)).length;
+  return (
+    (means === 'depth' || means === 'sputterTime' || means === 'time') &&
+    species > 1 &&
+    species > ys.length * 0.6
+  );
+}
+
 /** What a detector counts, by its name or its unit. */
 function isDetected({ means, unit }: Measured): boolean {
   return shared.has(means) || (unit !== undefined && unitOf(unit)?.dimension === 'intensity');
@@ -226,6 +284,10 @@ function isMap(columns: readonly Measured[], xs: readonly Measured[], ys: readon
 
 /** The column that the others are measured against. */
 function againstWhat(columns: readonly Measured[]): Measured | undefined {
+  // Spectra one below the other, which nothing tells apart, are no curve over anything else.
+  const isListed = ({ means, values }: Measured) =>
+    means !== undefined && means in spectral && isVaried(values) && !isSwept(values);
+  if (columns.some(isListed)) return undefined;
   for (const means of [...(Object.keys(spectral) as Meaning[]), ...others]) {
     const found = of(columns, means).find(({ values }) =>
       means === 'time'
@@ -270,6 +332,15 @@ function techniqueOf(x: Measured, ys: readonly Measured[], { technique, words }:
   return own ?? 'other';
 }
 
+/** Whether wavenumbers beside wavelengths are no inverse of them, but what light lost of a laser's. */
+function isShift({ means, values }: Measured, columns: readonly Measured[]): boolean {
+  const wavelength = columns.find((column) => column.means === 'wavelength');
+  if (means !== 'wavenumber' || !wavelength) return false;
+  const [own, beside] = [values.at(-1) ?? 0, wavelength.values.at(-1) ?? 0];
+  const perLength = wavelength.unit === 'µm' ? 1e4 : 1e7;
+  return beside > 0 && own > 0 && Math.abs(perLength / beside - own) > own * 0.1;
+}
+
 /** Whether a column is more than a value that is held: a field, a voltage. */
 function isVaried(values: Float64Array): boolean {
   const { min, max, span } = spanOf(values);
@@ -283,9 +354,7 @@ function axisOf(x: Measured, technique: Technique): Axis {
   const inferred =
     x.means === 'wavelength' && !x.unit && wide.min >= 100 && wide.max <= 4_000 ? { unit: 'nm' } : {};
   const isLogarithmic =
-    (x.means === 'frequency' || x.means === 'shearRate' || x.means === 'size') &&
-    wide.min > 0 &&
-    wide.max / wide.min > 1_000;
+    decades.has(x.means) && wide.min > 0 && wide.max / wide.min > (x.means === 'relaxation' ? 50 : 1_000);
   const shift = x.means === 'wavenumber' && technique === 'raman' ? { name: '拉曼位移' } : {};
   return {
     ...quantityOf(x),

@@ -27,6 +27,7 @@ export type Meaning =
   | 'distribution'
   | 'temperature'
   | 'time'
+  | 'sputterTime'
   | 'strain'
   | 'displacement'
   | 'stress'
@@ -72,7 +73,15 @@ export type Meaning =
   | 'concentration'
   | 'flow'
   | 'channel'
-  | 'branch';
+  | 'branch'
+  | 'ionCurrent'
+  | 'relaxation'
+  | 'molarMass'
+  | 'logMolarMass'
+  | 'elution'
+  | 'cumulative'
+  | 'dilation'
+  | 'incrementalCapacity';
 
 type Known = {
   means: Meaning;
@@ -99,6 +108,8 @@ const withUnit = (...[means, name, match, of]: Parameters<typeof known>): Known 
  * has one; `unit`: what it has where none is told, because the field knows no other.
  */
 const quantities: Known[] = [
+  // Its letter is that of standard deviations as well.
+  withUnit('conductivity', '电导率', /sigma|σ|conductivity|电导率|leitfähigkeit/i, ['conductivity']),
   known(
     'error',
     '误差',
@@ -144,7 +155,43 @@ const quantities: Known[] = [
     ['shift'],
     'ppm',
   ),
+  // The trace of one mass over time or temperature is no column of masses.
+  withUnit(
+    'ionCurrent',
+    '离子流',
+    /^((q?mid|ion.?current|ic)\b.*\d|(m\s*\/\s*z|mass|amu|m)\s*[=_:]?\s*\d+)|离子流/i,
+    ['current', 'intensity', 'voltage'],
+  ),
+  known('intensity', '强度', /^(m\s*\/\s*z|amu)\s*[=_:]?\s*\d{2,}/i, ['intensity']),
   known('massToCharge', 'm/z', /m\s*\/\s*z|质荷比|mass.?(to|\/).?charge/i, ['massToCharge']),
+  // Mz is an average of molar masses.
+  known('massToCharge', 'm/z', /^m_?z$/, ['massToCharge']),
+  known(
+    'logMolarMass',
+    'lg M',
+    /^(slice )?(log|lg)\s?(10)?\s*\(?\s*(m|mw|mm|molar mass|mol(ecular|ar)?\.?[ _](weight|mass)|分子量|摩尔质量)\b\)?/i,
+  ),
+  withUnit(
+    'molarMass',
+    '摩尔质量',
+    /^(slice )?(m|mw|mm|molar ?mass|mol(ecular|ar)?\.?[ _]?(weight|mass|wt\.?)|分子量|摩尔质量)$/i,
+    ['molarMass', 'massToCharge'],
+  ),
+  known('distribution', '微分分布 dW/dlgM', /d\s*w[tf]?\s*\/\s*d\s*\(?\s*(log|lg)|^w\(log ?m\)$/i),
+  known('elution', '洗脱体积', /(elution|retention).?vol|(洗脱|保留|淋出|流出)体积/i, ['volume']),
+  withUnit(
+    'relaxation',
+    '横向弛豫时间 T₂',
+    /^(t_?2(\s*(relax\w*|distribution|time|值))*|横向弛豫(时间)?)$/i,
+    ['time'],
+  ),
+  withUnit(
+    'relaxation',
+    '纵向弛豫时间 T₁',
+    /^(t_?1(\s*(relax\w*|distribution|time|值))*|纵向弛豫(时间)?)$/i,
+    ['time'],
+  ),
+  known('relaxation', '弛豫时间', /relax\w*.?time|弛豫时间/i, ['time']),
   known(
     'emission',
     '发射波长',
@@ -179,15 +226,28 @@ const quantities: Known[] = [
   // Volume by width is no volume: on one axis with it a distribution would be read as a sum.
   known('poreVolume', '微分孔体积 dV/dlogD', /dv\s*[/(]\s*\(?\s*d\s*\(?\s*log/i, ['uptake', 'share']),
   known('poreVolume', '微分孔体积 dV/dD', /dv\s*[/(]\s*\(?\s*d/i, ['uptake', 'share']),
-  known('poreVolume', '孔体积', /dV\b|pore.?vol|孔(体积|容)|cumulative.?(pore|vol)|累积孔/i, [
+  known('poreVolume', '微分进汞量', /(differential|微分).{0,8}(intrusion|进汞)|d(V|进汞量)\s*\/\s*dlog/i, [
     'uptake',
-    'share',
   ]),
+  known('poreVolume', '阶段进汞量', /incremental intrusion|阶段进汞/i, ['uptake']),
+  known('poreVolume', '累积进汞量', /intrusion|进汞/i, ['uptake']),
+  known(
+    'incrementalCapacity',
+    '微分容量 dQ/dV',
+    /\bd(Q|cap\w*)\s*\/\s*d[VEU]\b|微分容量|incremental.?capacity/i,
+  ),
+  known(
+    'poreVolume',
+    '孔体积',
+    /(?<![\w/])dV\b(?!\s*\/\s*dt)|pore.?vol|孔(体积|容)|cumulative.?(pore|vol)|累积孔/i,
+    ['uptake'],
+  ),
+  known('cumulative', '累积', /^(cumulative|undersize|passing)\b|累[积计](?!孔)|过筛/i, ['share']),
   known('poreWidth', '孔径', /pore.?(width|size|diam|radius)|孔(径|宽|半径)|porenweite/i, ['length']),
   known(
     'uptake',
     '吸附量',
-    /quantity.?ads|(excess|absolute).?(ads|uptake)|uptake|loading|volume.?(ads|@|stp)|vol(ume)?\.? ?@ ?stp|amount adsorbed|吸附量|吸附体积|^V[_ ]?a(ds)?$|^Va$|adsorb(ed|iertes)/i,
+    /quantity.?ads|(excess|absolute).?(ads|uptake)|uptake|loading|volume.?(ads|@|stp)|vol(ume)?\.? ?@ ?stp|amount adsorbed|吸附量|吸附体积|^V[_ ]?(a|ads|des)$|adsorb(ed|iertes)/i,
     ['uptake', 'mass', 'share'],
   ),
   withUnit('uptake', '吸附量', /^(V|n|na|Q|W|amount)$/i, ['uptake']),
@@ -200,6 +260,7 @@ const quantities: Known[] = [
     /^\|\s*z\s*\|$|^z.?mod|^(mod(ulus)?|abs)\(?\s*z\)?$|^z$|impedance mod|阻抗模|z的?模值/i,
     ['resistance'],
   ),
+  withUnit('modulusZ', '|Z|', /^(\|?impedance\|?( ?magnitude)?|(交流)?阻抗值?|impedanz)$/i, ['resistance']),
   known(
     'imaginaryZ',
     'Z″',
@@ -237,7 +298,7 @@ const quantities: Known[] = [
     ['charge'],
   ),
   known('efficiency', '库仑效率', /coulombic|efficiency|库[仑伦]效率|充放电效率|wirkungsgrad/i, ['share']),
-  known('capacity', '容量', /capacity|容量|kapazität|^(spec\. ?)?cap\.?$|^\(?Q ?- ?Qo\)?$|^d?Q$/i, [
+  known('capacity', '容量', /capacity|容量|kapazität|^(spec?\.?[ _]?)?cap\.?$|^\(?Q ?- ?Qo\)?$|^d?Q$/i, [
     'charge',
   ]),
   known('energy', '能量', /^(charge |discharge |(d?chg|spec)\.? ?|充电|放电)+(energy|能量)$/i, ['charge']),
@@ -248,10 +309,22 @@ const quantities: Known[] = [
   known('thermoVoltage', 'DTA', /^dta\b|差热/i, ['voltage', 'heatFlow', 'temperature']),
   known('heatFlow', '热流', /heat.?flow|^ddsc|\bdsc\b|热流|wärmestrom|^normalized heat/i, ['heatFlow']),
   known(
+    'dilation',
+    '尺寸变化',
+    /dimension.?change|^d[lL]\s*\/\s*[lL]|尺寸变化|(热|线)?膨胀量|^(linear )?thermal expansion$|längenänderung/i,
+    ['length', 'share'],
+  ),
+  known(
     'mass',
     '质量',
     /(?<!molecular |molar )\b(mass|weight|masse|gewicht)\b|^tga?\b|^(剩余|样品)?(质量|重量)|weight.?(percent|%|loss)|失重/i,
     ['mass', 'share'],
+  ),
+  known(
+    'sputterTime',
+    '溅射时间',
+    /(sputter|etch|erosion|ion ?gun).{0,12}time|(溅射|刻蚀|剥离)时间|sputterzeit/i,
+    ['time'],
   ),
   known('temperature', '温度', /temp|^t[srp]?$|温度|^t ?\/ ?°c/i, ['temperature']),
   known(
@@ -293,7 +366,7 @@ const quantities: Known[] = [
   known(
     'width',
     '半高宽',
-    /fwhm|半峰?高?宽|halbwert|β.*width|^hkl$|h k l|晶面指数|peak ?(#|no|nr|number)|^峰号|峰序号/i,
+    /fwhm|半峰?高?宽|[线峰]宽|^(line|peak)?\s?width\b|halbwert|β.*width|^hkl$|h k l|晶面指数|^peaks?$|peak ?(#|no|nr|number)|^峰号|峰序号/i,
   ),
   known('size', 'Zeta 电位', /zeta/i, ['voltage']),
   known('currentDensity', '电流密度', /current.?density|电流密度|stromdichte|^j$/i, ['currentDensity']),
@@ -319,6 +392,8 @@ const quantities: Known[] = [
     ['share'],
   ),
   known('channel', '道址', /^(channel|道址|kanal)$/i),
+  known('intensity', '相对丰度', /rel(ative|\.)? ?abund|相对丰度/i, ['share', 'intensity']),
+  known('intensity', '相对强度', /^rel(ative|\.)?( ?int\w*\.?)?$|相对强度/i, ['share', 'intensity']),
   known(
     'intensity',
     '强度',
@@ -339,25 +414,49 @@ export type Heading = {
   shown: string;
 };
 
-/** What is meant by a unit alone, where the words say no more. */
-const byUnit: Partial<Record<Dimension, Meaning>> = {
+/** What a unit means wherever it stands. */
+const byAnyUnit: Partial<Record<Dimension, Meaning>> = {
   wavenumber: 'wavenumber',
   heatFlow: 'heatFlow',
   mass: 'mass',
   temperature: 'temperature',
+  intensity: 'intensity',
+};
+/** What is meant by a unit beside words that say no more. */
+const byUnit: Partial<Record<Dimension, Meaning>> = {
+  ...byAnyUnit,
+  time: 'time',
+  massToCharge: 'massToCharge',
 };
 /** What is meant by a heading that is nothing but a unit. */
 const byUnitAlone: Partial<Record<Dimension, Meaning>> = {
-  ...byUnit,
-  intensity: 'intensity',
+  ...byAnyUnit,
   current: 'current',
   voltage: 'voltage',
   charge: 'capacity',
 };
 
+/** A heading without the codes by which Origin raises, lowers and writes in Greek. */
+function withoutCodes(raw: string): string {
+  const greek: Record<string, string> = {
+    q: 'θ',
+    m: 'µ',
+    l: 'λ',
+    w: 'ω',
+    d: 'δ',
+    W: 'Ω',
+    n: 'ν',
+    s: 'σ',
+    e: 'ε',
+  };
+  return raw
+    .replace(/\\\+\(([^)]*)\)|\\-\(([^)]*)\)|\\[bi]\(([^)]*)\)/g, '$1$2$3')
+    .replace(/\\g\((\w)\)/g, (whole, letter) => greek[letter] ?? whole);
+}
+
 /** What a heading says its column holds; `unitRow`: the unit from a row of its own. */
 export function headingOf(raw: string, unitRow = ''): Heading {
-  const words = raw
+  const words = withoutCodes(raw)
     .replace(/^["'“”]+|["“”]+$/g, '')
     .replace(/\s+/g, ' ')
     .replace(/^<\s*([^<>]*?)\s*>$/, '$1')
@@ -366,8 +465,9 @@ export function headingOf(raw: string, unitRow = ''): Heading {
     .replace(/^_(ad|de)sorp_/, '')
     .trim();
   const [name, written] = parted(words);
-  const isUnit = Boolean(unitRow && unitOf(unitRow));
-  if (isUnit || (!written && !unitOf(words))) return told(words, words, unitRow);
+  const below = withoutCodes(unitRow);
+  const isUnit = Boolean(below && unitOf(below));
+  if (isUnit || (!written && !unitOf(words))) return told(words, words, below);
   return told(words, name, written ?? '');
 }
 
@@ -429,7 +529,8 @@ function parted(words: string): [string, string | undefined] {
   for (let at = words.indexOf('/'); at > 0; at = words.indexOf('/', at + 1)) {
     const rest = words.slice(at + 1).replace(/^\s*[([]\s*(.*?)\s*[)\]]$/, '$1');
     const [, before, over] = /^(.*\S)\s+(\S+)$/.exec(words.slice(0, at)) ?? [];
-    const isOver = before && over && !quantities.some(({ match }) => match.test(over));
+    const isWord = /^[a-z]{4,}\.?$/i.test(over ?? '') && !unitOf(over ?? '');
+    const isOver = before && over && !isWord && !quantities.some(({ match }) => match.test(over));
     if (isOver && /^(min|s|h|g|cm\S*)$/i.test(rest)) return [before, `${over}/${rest}`];
     if (unitOf(rest)) return [words.slice(0, at), rest];
   }
@@ -469,7 +570,7 @@ function isLikeUnit(words: string): boolean {
 
 /** Whether a row holds units and nothing else, at least one of them well known. */
 export function isUnitRow(fields: readonly string[]): boolean {
-  const filled = fields.filter(Boolean);
+  const filled = fields.filter(Boolean).map(withoutCodes);
   const isKnown = filled.some((field) => unitOf(field));
   const isEach = filled.every(
     (field) => unitOf(field) || /^[[({（].{0,16}[\])}）]$/.test(field) || /^(#|-|bits|1)$/.test(field),

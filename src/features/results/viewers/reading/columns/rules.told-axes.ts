@@ -14,8 +14,10 @@ function toldOf(lines: readonly string[], name: RegExp): string | undefined {
 
 /** The headings of two columns that are told in lines of their own; undefined where they are not. */
 export function toldAxes(lines: readonly string[]): [string, string] | undefined {
-  const [x, y] = [toldOf(lines, /^X ?UNITS$/i), toldOf(lines, /^Y ?UNITS$/i)];
-  if (x && y) return [x, y];
+  for (const word of ['UNITS', 'AXIS', 'LABEL']) {
+    const [x, y] = ['X', 'Y'].map((axis) => toldOf(lines, new RegExp(`^${axis}[ _-]?${word}$`, 'i')));
+    if (x && y) return [x, y];
+  }
   // Scienta's programs name the dimension of the energies.
   const dimension = toldOf(lines, /^dimension 1 name$/i);
   if (dimension) return [dimension, 'Intensity'];

@@ -28,7 +28,10 @@ export type Dimension =
   | 'concentration'
   | 'viscosity'
   | 'inverse'
-  | 'massToCharge';
+  | 'massToCharge'
+  | 'molarMass'
+  | 'volume'
+  | 'conductivity';
 
 /** How instruments write a unit, how it is shown, and what it measures. */
 const spellings: [RegExp, string, Dimension][] = [
@@ -127,6 +130,10 @@ const spellings: [RegExp, string, Dimension][] = [
   [/^(m?AU)$/, '$&', 'intensity'],
   [/^(ppm)$/i, 'ppm', 'shift'],
   [/^(m\/z|Da|Th|amu|u)$/, '$&', 'massToCharge'],
+  [/^[mµ]?S[/·\s]?c?m(\^?-1|⁻¹)?$/, '$&', 'conductivity'],
+  [/^thomsons?$/i, 'Th', 'massToCharge'],
+  [/^(k?g[/·\s]?mol(\^?-1|⁻¹)?|k?Da|kDa)$/, '$&', 'molarMass'],
+  [/^(m?l|µl|毫升)$/i, '$&', 'volume'],
   [/^(%|mg|µg|ug|µV|mW)\/(min|s|°C|℃|C|K)$/, '$&', 'rate'],
   [/^(°C|℃|C|K)\/min$/, '°C/min', 'rate'],
   [/^(1\/s|s-1|s⁻¹|s\^-1)$/, 's⁻¹', 'rate'],

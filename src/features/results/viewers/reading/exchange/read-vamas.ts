@@ -43,7 +43,7 @@ export function readVamas(text: string): Curves {
         ? [...panels.values()].map((panel) => ({ ...panel, name: `${panel.y.name}–${panel.x.name}` }))
         : [...panels.values()],
     series: drawn.length > 1 ? namesOf(drawn.map(({ block: own }) => own)) : [],
-    first: [0],
+    first: [firstSeen(drawn.map(({ block: own, curve }) => ({ ...own, curve })))],
     facts: factsOf(block, header),
     leftOut: [
       ...(left ? [`另有 ${left} 个谱区少于两个点，未绘制`] : []),
@@ -53,6 +53,14 @@ export function readVamas(text: string): Curves {
       ...(first.isTurned ? ['结合能由光源能量减去文件中的动能得到'] : []),
     ],
   };
+}
+
+/** The survey in front of narrow regions, as the field looks at it first; else the first of the file. */
+function firstSeen(regions: readonly { name: string; transition: string; curve: Curve }[]): number {
+  const survey = regions.findIndex(({ name, transition }) =>
+    /survey|wide|全谱/i.test(`${name} ${transition}`),
+  );
+  return Math.max(survey, 0);
 }
 
 function labelOfVariable({ variables }: VamasBlock, isRegular: boolean): string {

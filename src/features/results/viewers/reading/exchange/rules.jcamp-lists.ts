@@ -3,6 +3,8 @@ import { filledBy, Growing, numbersBetween, pushNumbers } from '../rules.scannin
 
 /** Characters of a data set from which on its numbers are read here: as the library's lists they would take many times their size. */
 const long = 1_000_000;
+/** Characters by which it is reckoned how many numbers there will be. */
+const sample = 100_000;
 /** How much the first value may differ from that which the library read. */
 const close = 1e-6;
 
@@ -32,12 +34,19 @@ export function listsApart(text: string): Apart {
   return { rest: rest + text.slice(last), lists, sets };
 }
 
+function scaled(values: Float64Array, factor: number): Float64Array {
+  for (let at = 0; at < values.length; at++) values[at] = (values[at] as number) * factor;
+  return values;
+}
+
 /** Neither packed, nor with signs between numbers, nor remarks. */
 const isPlain = (text: string) => !/[^\d+\-.\sEe,;]|\d[+-]/.test(text);
 
 /** The numbers of each line but the first, which tells where the line begins. */
 function heights(text: string, from: number, to: number): Float64Array {
-  const values = new Growing();
+  const looked = Math.min(to, from + sample);
+  const roomFor = (numbersBetween(text, from, looked).length * 1.05 * (to - from)) / (looked - from);
+  const values = new Growing(Math.ceil(roomFor));
   for (let begin = from; begin < to; ) {
     const found = text.indexOf('\n', begin);
     const end = found < 0 || found > to ? to : found;
@@ -65,7 +74,10 @@ export function putBack(entries: readonly Entry[], { lists, sets }: Apart): bool
     const x = isPairs
       ? filledBy(count, (own) => (values[2 * own] as number) * xFactor)
       : filledBy(count, (own) => (firstX as number) + own * (deltaX as number));
-    const y = filledBy(count, (own) => (values[isPairs ? 2 * own + 1 : own] as number) * yFactor);
+    // Heights stay where they are: they are as large as the file.
+    const y = isPairs
+      ? filledBy(count, (own) => (values[2 * own + 1] as number) * yFactor)
+      : scaled(values, yFactor);
     const isSame = (one = Number.NaN, other = Number.NaN) =>
       Math.abs(one - other) <= close * Math.max(1, Math.abs(other));
     if (!isSame(x[0], data.x?.[0]) || !isSame(y[0], data.y?.[0])) return false;

@@ -121,6 +121,8 @@ const symbols = (
   'Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po At Rn Fr Ra Ac Th Pa U Np Pu Am Cm'
 ).split(' ');
 
+export const isElement = (symbol: string) => symbols.includes(symbol);
+
 /** The symbol of an element as it is written, also with a charge or number behind it; undefined where there is none. */
 export function elementOf(text: string): string | undefined {
   const letters = /^[A-Za-z]{1,2}/.exec(text.trim())?.[0] ?? '';
