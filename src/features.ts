@@ -26,6 +26,8 @@ import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as notifications } from './features/notifications/feature.ts';
 import { feature as orders } from './features/orders/feature.ts';
 import type { OrderParts } from './features/orders/mine/parts-of-order.ts';
+import { feature as parcels } from './features/parcels/feature.ts';
+import type { ParcelSource } from './features/parcels/follow-parcels.ts';
 import { feature as payments } from './features/payments/feature.ts';
 import type { PaymentHandler, PaymentHandlers } from './features/payments/service.taking.ts';
 import { feature as payouts } from './features/payouts/feature.ts';
@@ -97,6 +99,8 @@ type Whole = {
   clusterTies: readonly ClusterTie[];
   /** What ends with one. */
   clusterEnds: readonly ClusterEnd[];
+  /** Which parcels are on their way; later features know best what they sent. */
+  parcelSources: readonly ParcelSource[];
   balancesOf: typeof wallets.balancesOf;
   /** What pages of services show of their reviews. */
   serviceReviews: typeof reviews.serviceReviews;
@@ -124,6 +128,8 @@ export type Feature = {
   keptFiles?: KeptFiles;
   payments?: PaymentHandlers;
   searchSources?: readonly SearchSource[];
+  /** Which parcels are on their way by its records. */
+  parcelSource?: ParcelSource;
   /** What of it keeps a research group from being dissolved. */
   clusterTie?: ClusterTie;
   /** What of it ends with one that is dissolved. */
@@ -143,6 +149,7 @@ export const features = {
   files,
   notifications,
   customers,
+  parcels,
   allowances,
   clusters,
   catalogue,
@@ -215,6 +222,7 @@ export const whole: Whole = {
   overdueSince: settlement.overdueSince,
   clusterTies: all.flatMap(({ clusterTie = [] }) => clusterTie),
   clusterEnds: all.flatMap(({ clusterEnd = [] }) => clusterEnd),
+  parcelSources: all.toReversed().flatMap(({ parcelSource = [] }) => parcelSource),
   balancesOf: wallets.balancesOf,
   serviceReviews: reviews.serviceReviews,
 };

@@ -1,9 +1,11 @@
 import { createDemoInvoices } from './demo/invoices.ts';
 import { createDemoPapers } from './demo/papers.ts';
+import { createDemoParcels, type DemoParcels } from './demo/parcels.ts';
 import { createDemoPay, type DemoPay } from './demo/pay.ts';
 import { createDemoWechat, type DemoWechat } from './demo/wechat.ts';
 import { noticePath as invoiceNoticePath } from './features/invoices/platform/orders.ts';
 import { type NoticeText, noticeText } from './features/notifications/rules.ts';
+import { noticePath as parcelNoticePath } from './features/parcels/contract.ts';
 import { noticePath, returnPath } from './features/payments/contract.ts';
 import type { Providers } from './host/config/config.ts';
 import { watched } from './host/database/held-connection.ts';
@@ -11,6 +13,7 @@ import { createAlipay } from './host/gateways/alipay.ts';
 import { createAliyunSms } from './host/gateways/aliyun-sms.ts';
 import { createCrossref } from './host/gateways/crossref.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
+import { createKuaidi100 } from './host/gateways/kuaidi100.ts';
 import { createNuonuo } from './host/gateways/nuonuo.ts';
 import { createOutbox, type Outbox } from './host/gateways/outbox.ts';
 import type { ProviderMemory } from './host/gateways/provider-memory.ts';
@@ -20,15 +23,15 @@ import { createWechat } from './host/gateways/wechat.ts';
 import { createWechatPay } from './host/gateways/wechat-pay.ts';
 
 /** What stands in for the providers in demo mode, to be looked at and played with. */
-export type StandIns = { outbox: Outbox; wechat: DemoWechat; pay: DemoPay };
+export type StandIns = { outbox: Outbox; wechat: DemoWechat; pay: DemoPay; parcels: DemoParcels };
 
 /** The outside world of this process; `standIns` are there only while they take the providers' place. */
 export type OpenGateways = { gateways: Gateways; standIns?: StandIns };
 
 /**
  * Opens the way to the shop's providers. Without them, in demo mode, what would be sent lands in an outbox, and
- * WeChat, its cashier and Alipay's are pages of our own at `origin`, stand-ins issue specimens of invoices and know papers
- * that are made up. What
+ * WeChat, its cashier and Alipay's are pages of our own at `origin`, stand-ins issue specimens of invoices, know papers
+ * that are made up and let parcels travel by the clock. What
  * providers are to remember lies in `memory`.
  */
 export function openGateways(
@@ -39,9 +42,10 @@ export function openGateways(
 ): OpenGateways {
   const notifyUrl = (way: 'wechat' | 'alipay') => `${origin()}${noticePath(way)}`;
   const invoices = { memory, notifyUrl: () => `${origin()}${invoiceNoticePath}` };
+  const parcelNotice = () => `${origin()}${parcelNoticePath}`;
   const returnUrl = () => `${origin()}${returnPath}`;
   if (providers) {
-    const { sms, mail, wechat, wechatPay, alipay, nuonuo, crossref } = providers;
+    const { sms, mail, wechat, wechatPay, alipay, nuonuo, crossref, kuaidi100 } = providers;
     const alipayAddresses = { notifyUrl: () => notifyUrl('alipay'), returnUrl };
     return {
       gateways: watched(
@@ -56,6 +60,7 @@ export function openGateways(
           },
           invoices: nuonuo && createNuonuo(nuonuo, now, invoices),
           papers: crossref && createCrossref(crossref),
+          parcels: kuaidi100 && createKuaidi100(kuaidi100, parcelNotice),
         },
         'a provider',
       ),
@@ -67,6 +72,7 @@ export function openGateways(
   );
   const wechat = createDemoWechat(now, origin, outbox.wechat);
   const pay = createDemoPay(now, origin, { notify: notifyUrl, back: returnUrl });
+  const parcels = createDemoParcels(now, memory, parcelNotice);
   return {
     gateways: watched(
       {
@@ -78,9 +84,10 @@ export function openGateways(
           payments: pay.gateways,
         },
         ...{ invoices: createDemoInvoices(now, invoices), papers: createDemoPapers(now) },
+        parcels: parcels.gateway,
       },
       'a provider',
     ),
-    standIns: { outbox, wechat, pay },
+    standIns: { outbox, wechat, pay, parcels },
   };
 }

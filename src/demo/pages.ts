@@ -1,6 +1,7 @@
 import { shanghaiTime } from '../core/shanghai.ts';
 import type { OutboxMessage } from '../host/gateways/outbox.ts';
 import { type Html, html, plainDocument } from '../host/pages/html.ts';
+import type { DemoParcel } from './parcels.ts';
 import { type DemoQrCode, studentOpenid } from './wechat.ts';
 
 const channelNames = { sms: '短信', mail: '邮件', wechat: '微信', webhook: '推送' } as const;
@@ -50,6 +51,20 @@ export function qrCodesPage(qrCodes: readonly DemoQrCode[]): string {
     '微信扫码 - 演示模式',
     html`<h1>最近的二维码</h1><p class="muted">代替用手机扫描，新的在前；二维码2分钟内有效。</p>
 <section>${items.length ? html`<ul>${items}</ul>` : html`<p>还没有二维码，请先在登录窗口打开微信扫码。</p>`}</section>`,
+  );
+}
+
+/** Parcels that are followed, each with a button that moves it on. */
+export function parcelsPage(parcels: readonly DemoParcel[]): string {
+  const items = parcels.map(
+    ({ com, nu, steps }) => html`<form class="card" method="post" action="/dev/parcels">
+<input type="hidden" name="nu" value="${nu}"><p>${com} ${nu}</p><p class="muted">已有 ${steps.length} 条轨迹，最新 ${steps.at(-1) ?? '—'}</p>
+<button>推进一步 ${nu}</button></form>`,
+  );
+  return plainDocument(
+    '物流 - 演示模式',
+    html`<h1>物流</h1><p class="muted">代替快递查询平台：包裹随时间前进，约26小时后签收；也可推进一步，随即向商户推送。</p>
+${items.length ? items : html`<p>还没有包裹，请先填写运单号，一分钟内会开始跟踪。</p>`}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Failure, refusals } from '../core/failure.ts';
+import { waybillPattern } from '../core/parcel.ts';
 import { shanghaiTime } from '../core/shanghai.ts';
 import { isRole, roles } from '../features/staff/rules.permissions.ts';
 import { totpCode, totpSeconds } from '../features/staff/rules.ts';
@@ -8,7 +9,7 @@ import type { StandIns } from '../gateways.ts';
 import type { Clock } from '../host/clock.ts';
 import { plainDocumentHeaders } from '../host/http/document-security.ts';
 import { success } from '../host/http/envelope.ts';
-import { chatPage, outboxPage, qrCodesPage, scanPage } from './pages.ts';
+import { chatPage, outboxPage, parcelsPage, qrCodesPage, scanPage } from './pages.ts';
 import { routeDemoPay } from './routes.pay.ts';
 
 /** What demo mode lets people look at and turn. */
@@ -32,6 +33,7 @@ const ShownQrCode = z.object({
     .optional(),
 });
 const Scan = z.object({ scene: z.string().regex(/^[\da-f]{32}$/), user: z.string().regex(/^[\w-]{1,64}$/) });
+const Step = z.object({ nu: z.string().regex(waybillPattern) });
 const Offset = z.object({
   offset_s: z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value),
@@ -40,10 +42,13 @@ const Offset = z.object({
 });
 
 /**
- * Pages and calls below /dev that only demo mode has: what was sent, a WeChat to scan with, a cashier, who the staff
- * are, and the clock. Input that makes no sense is refused with 参数错误.
+ * Pages and calls below /dev that only demo mode has: what was sent, a WeChat to scan with, a cashier, parcels on
+ * their way, who the staff are, and the clock. Input that makes no sense is refused with 参数错误.
  */
-export function routeDemo(http: FastifyInstance, { outbox, wechat, pay, clock, staff }: DemoOptions) {
+export function routeDemo(
+  http: FastifyInstance,
+  { outbox, wechat, pay, parcels, clock, staff }: DemoOptions,
+) {
   routeDemoPay(http, pay);
   const messagesTo = (phone: string) =>
     outbox.messages().filter(({ target }) => phone === '' || target === phone);
@@ -65,6 +70,12 @@ export function routeDemo(http: FastifyInstance, { outbox, wechat, pay, clock, s
     const text = await wechat.scan(http, { scene, openid, isFollower: !isNew });
     const [, link] = /<a href="[^"]*?(\/wx\/confirm\?token=[\w-]+)"/.exec(text) ?? [];
     return link ? reply.redirect(link, 303) : show(reply, chatPage(text));
+  });
+
+  http.get('/dev/parcels', async (_request, reply) => show(reply, parcelsPage(await parcels.list())));
+  http.post('/dev/parcels', async (request, reply) => {
+    await parcels.step(http, checked(Step, request.body).nu);
+    return reply.redirect('/dev/parcels', 303);
   });
 
   http.get('/dev/staff.json', async () => ({

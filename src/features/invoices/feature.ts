@@ -18,6 +18,7 @@ import {
   readStaffFile,
   readStaffInvoice,
 } from './desk/list.ts';
+import { parcelSource } from './desk/sent-parcels.ts';
 import * as work from './desk/work.ts';
 import { clusterTie, leaving } from './leaving.ts';
 import { mailInvoiceFiles } from './mailing.ts';
@@ -80,6 +81,6 @@ const workers: readonly Worker[] = [
 
 export const feature = {
   ...{ routes, uploads, workers, privacy, leaving, clusterTie, isTitleInUse, packOfStatement, orderParts },
-  keptFiles: invoiceFilesOf,
+  ...{ keptFiles: invoiceFilesOf, parcelSource },
   ...{ mount: routeInvoiceNotices, isAboutMoney: true },
 };

@@ -37,6 +37,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'note-file-facts': '登记数据测量信息',
   'make-statements': '生成结算单',
   'mature-rebates': '返利到账',
+  'follow-parcels': '物流轨迹更新',
   'forget-figured-words': '清理看板搜索词',
   'forget-searched-words': '清理到期搜索词',
   'measure-services': '项目履约统计',

@@ -97,6 +97,7 @@ export const notices = {
   pickupCollected: notice('pickup', '样品取走', 'W S', '样品已取走。', pickups),
   pickupFailed: notice('pickup', '取样未成功', 'W S', '取样未成功：{reason}，请重新预约。', pickups),
   pickupCancelled: notice('pickup', '取样取消', 'W S', '取样预约{no}已由客服取消：{reason}', pickups),
+  parcelSigned: notice('pickup', '包裹签收', '', '{what}已签收，运单号{waybill}。', samples),
   parcelLate: notice('pickup', '快递未到达', 'W', '快递{waybill}超过3天未到达，我们正在查询。', order),
 
   sampleReceived: notice(

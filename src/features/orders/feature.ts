@@ -11,6 +11,7 @@ import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './change
 import * as changesCalls from './changes/contract.ts';
 import { editOrder, previewEdit } from './changes/edit-orders.ts';
 import { previewCancel } from './changes/give-back.ts';
+import { parcelSource } from './changes/sent-parcels.ts';
 import * as calls from './contract.ts';
 import { couponsForCart } from './discounts/contract.ts';
 import { couponJudge, type HeldStays } from './discounts/reckon-cart.ts';
@@ -116,4 +117,7 @@ const workers = [
   workRegularly('watch-reviews', '*/15 * * * *', watchReviews),
 ];
 
-export const feature = { routes, uploads, streams, workers, privacy, leaving, clusterTie, topics };
+export const feature = {
+  ...{ routes, uploads, streams, workers, privacy, leaving, clusterTie, topics },
+  parcelSource,
+};

@@ -5,6 +5,7 @@ import * as calls from './contract.ts';
 import { exchangeRoutes, exchangeUploads } from './exchange/calls.ts';
 import { openExchangesOf } from './exchange/leaving.ts';
 import { exchangePrivacy } from './exchange/privacy.ts';
+import { parcelSource } from './exchange/sent-parcels.ts';
 import { findReceiver, transferPoints } from './give-points.ts';
 import { lapsePoints, warnOfLapse } from './lapse-points.ts';
 import { leaving } from './leaving.ts';
@@ -31,6 +32,7 @@ export const feature = {
   routes: [...routes, ...exchangeRoutes],
   uploads: exchangeUploads,
   workers,
+  parcelSource,
   privacy: [...privacy, ...exchangePrivacy],
   leaving: { ...leaving, open: openExchangesOf },
 };

@@ -9,6 +9,7 @@ import { acceptReturn, listStaffReturns, readAddressee, rejectReturn, sendReturn
 import { leaving } from './leaving.ts';
 import { listReturns } from './list-returns.ts';
 import { privacy } from './privacy.ts';
+import { parcelSource } from './sent-parcels.ts';
 
 const routes = [
   answer(calls.returnAdd, addReturn),
@@ -24,4 +25,4 @@ const routes = [
 const workers = [workRegularly('sign-returns', '20 9 * * *', signLate)];
 
 /** The return of what is left of samples. */
-export const feature = { routes, workers, privacy, leaving };
+export const feature = { routes, workers, privacy, leaving, parcelSource };

@@ -4,6 +4,7 @@ import * as field from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { HistoryLine, OfferedAction, Stated } from '../../core/record.ts';
 import { conditions } from '../orders/samples/rules.passports.ts';
+import { ParcelTrack } from '../parcels/contract.ts';
 
 /** Refusals of the sample desk. */
 export const deskRefusals = {
@@ -304,7 +305,12 @@ export const deskPlaces = defineCall({
         status_name: z.string(),
         samples: z.int(),
         received: z.int(),
+        express: z.string(),
         waybill: z.string(),
+        /** How far its parcel is; null where it is not followed. */
+        parcel: z
+          .object({ rid: z.string(), ...ParcelTrack.pick({ state: true, state_name: true }).shape })
+          .nullable(),
       }),
     ),
   }),

@@ -7,6 +7,7 @@ import { warnOwners } from './service.clock.ts';
 import { handBack, handOver, place, split } from './service.keeping.ts';
 import { printLabels } from './service.labels.ts';
 import { askDisposal, dispose, giveBack } from './service.leaving.ts';
+import { parcelSource } from './service.parcels.ts';
 import { receive, report } from './service.receive.ts';
 import { readAddress, waiveReturn } from './service.returning.ts';
 import { scan } from './service.scan.ts';
@@ -33,4 +34,4 @@ const routes = [
 
 const workers = [workRegularly('warn-owners-of-samples', '30 9 * * *', warnOwners)];
 
-export const feature = { routes, workers, leaving };
+export const feature = { routes, workers, leaving, parcelSource };

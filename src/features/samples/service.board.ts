@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
+import { parcelStates } from '../../core/parcel.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { finds, is } from '../../host/records/filters.ts';
@@ -11,6 +12,7 @@ import { custodyLine, ownPhoto } from '../orders/samples/list-samples.ts';
 import { overStates, passportStates } from '../orders/samples/rules.passports.ts';
 import { sampleCustody, samplePassports } from '../orders/samples/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { parcels } from '../parcels/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import {
   type deskList,
@@ -128,17 +130,27 @@ export const listPlaces: Answers<typeof deskPlaces> = async ({ db, now }) => {
       samples: orders.sampleCount,
       received: sql<number>`(SELECT count(*) FROM ${samplePassports} p
         WHERE p.order_rid = "orders"."rid" AND p.rid = p.sample_rid)`.mapWith(Number),
-      waybill: orders.waybill,
+      ...{ express: orders.express, waybill: orders.waybill },
+      parcel: { rid: parcels.rid, state: parcels.state },
     })
     .from(orders)
+    .leftJoin(
+      parcels,
+      and(
+        eq(parcels.customerRid, orders.customerRid),
+        eq(parcels.waybill, orders.waybill),
+        isNotNull(parcels.askedAt),
+      ),
+    )
     .where(and(inArray(orders.status, [...receivable]), eq(orders.typeId, 1)))
     .orderBy(desc(orders.status), asc(orders.createdAt))
     .limit(100);
   return {
     places,
     technicians: await technicians(db),
-    expected: expected.map(({ status, ...order }) => ({
+    expected: expected.map(({ status, parcel, ...order }) => ({
       ...order,
+      parcel: parcel && { ...parcel, state_name: parcelStates[parcel.state] },
       status_name: stateName(1, status as OrderStatus),
     })),
   };

@@ -5,6 +5,7 @@ import * as calls from './contract.ts';
 import { leaving } from './leaving.ts';
 import { orderParts } from './parts-of-order.ts';
 import { privacy } from './privacy.ts';
+import { parcelSource } from './sent-parcels.ts';
 import {
   arrivePickup,
   assignPickup,
@@ -38,4 +39,4 @@ const routes = [
 
 const workers = [workRegularly('watch-parcels', '10 9,15 * * *', watchParcels)];
 
-export const feature = { routes, workers, privacy, leaving, orderParts };
+export const feature = { routes, workers, privacy, leaving, orderParts, parcelSource };

@@ -18,6 +18,7 @@ export const secretSettings: readonly string[] = [
   ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL'],
   ...['ALIYUN_ACCESS_KEY_SECRET', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN', 'WECHAT_AES_KEY'],
   ...['WECHAT_PAY_PRIVATE_KEY', 'WECHAT_PAY_API_KEY', 'ALIPAY_PRIVATE_KEY', 'NUONUO_APP_SECRET'],
+  ...['KUAIDI100_KEY', 'KUAIDI100_SALT'],
 ];
 
 const advice = '请用 openssl rand -base64 48 生成';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AlipaySettings } from '../gateways/alipay.ts';
 import type { AliyunSmsSettings } from '../gateways/aliyun-sms.ts';
 import type { CrossrefSettings } from '../gateways/crossref.ts';
+import type { Kuaidi100Settings } from '../gateways/kuaidi100.ts';
 import type { NuonuoSettings } from '../gateways/nuonuo.ts';
 import type { SmtpSettings } from '../gateways/smtp-mail.ts';
 import type { WechatSettings } from '../gateways/wechat.ts';
@@ -82,6 +83,12 @@ const Environment = z.object({
     .optional(),
   ...paymentVariables,
   ...invoiceVariables,
+  KUAIDI100_KEY: z.string().optional(),
+  KUAIDI100_CUSTOMER: z.string().optional(),
+  KUAIDI100_SALT: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, '须为 16 至 64 位字母、数字、下划线或短横线')
+    .optional(),
   CROSSREF_MAILTO: z.email('须为邮箱地址').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -122,6 +129,7 @@ export type Providers = {
   wechatPay?: WechatPaySettings;
   alipay?: AlipaySettings;
   nuonuo?: NuonuoSettings;
+  kuaidi100?: Kuaidi100Settings;
   crossref?: CrossrefSettings;
 };
 
@@ -145,6 +153,9 @@ const productionNeeds = [
 /** What signing in with WeChat needs; none of it leaves WeChat out. */
 const wechatNeeds = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN'] as const;
 
+/** What following parcels needs; none of it leaves it out. */
+const parcelNeeds = ['KUAIDI100_KEY', 'KUAIDI100_CUSTOMER', 'KUAIDI100_SALT'] as const;
+
 /** Reads the settings from `variables`. Empty values count as not given. Throws BadConfig. */
 export function readConfig(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -164,6 +175,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     if ([...wechatNeeds, 'WECHAT_AES_KEY' as const].some((name) => values[name])) {
       missing.push(...wechatNeeds.filter((name) => !values[name]));
     }
+    if (parcelNeeds.some((name) => values[name]))
+      missing.push(...parcelNeeds.filter((name) => !values[name]));
     missing.push(...missingPaymentSettings(values), ...missingInvoiceSettings(values));
     if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
     const unfit = whyNoSecrets(values);
@@ -226,6 +239,12 @@ function providersOf(values: z.output<typeof Environment>): Providers {
       : undefined,
     ...paymentProviders(values),
     nuonuo: invoiceProvider(values),
+    kuaidi100: values.KUAIDI100_KEY
+      ? {
+          ...{ key: values.KUAIDI100_KEY, customer: values.KUAIDI100_CUSTOMER ?? '' },
+          salt: values.KUAIDI100_SALT ?? '',
+        }
+      : undefined,
     crossref: values.CROSSREF_MAILTO ? { mailTo: values.CROSSREF_MAILTO } : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import type { InvoiceGateway } from './invoices.ts';
 import type { PaperGateway } from './papers.ts';
+import type { ParcelGateway } from './parcels.ts';
 import type { PaymentGateways } from './payments.ts';
 import type { WebhookGateway } from './webhooks.ts';
 
@@ -64,4 +65,6 @@ export type Gateways = {
   invoices?: InvoiceGateway;
   /** Left out when papers are looked up by hand. */
   papers?: PaperGateway;
+  /** Left out when parcels are looked up with their carriers by hand. */
+  parcels?: ParcelGateway;
 };

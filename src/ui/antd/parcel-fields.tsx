@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { carriers } from '../../core/parcel.ts';
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { carrierOf, carriers } from '../../core/parcel.ts';
 import { SelectField, TextField } from './form-fields.tsx';
 
 /** Whom a parcel goes to. */
@@ -13,6 +14,12 @@ type Look = {
 
 /** What is asked for of a parcel that is sent, `express` and `waybill`, below whom it goes to: shown once somebody looks. */
 export function ParcelFields({ rid, look }: { rid: string; look: Look }) {
+  const form = Form.useFormInstance();
+  const waybill: string = Form.useWatch('waybill', form) ?? '';
+  useEffect(() => {
+    const carrier = carrierOf(waybill);
+    if (carrier && !form.getFieldValue('express')) form.setFieldValue('express', carrier);
+  }, [waybill, form]);
   return (
     <>
       <Addressee rid={rid} look={look} />

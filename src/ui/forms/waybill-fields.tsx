@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { carriers } from '../../core/parcel.ts';
+import { type FormEvent, useId } from 'react';
+import { carrierOf, carriers } from '../../core/parcel.ts';
 import { TextField } from './field.tsx';
 import { fieldsOf } from './problems.ts';
 
@@ -44,7 +44,15 @@ export function WaybillFields({
         label={`运单号${optional}`}
         required={!isOptional}
         defaultValue={waybill}
+        onInput={nameCarrier}
       />
     </>
   );
+}
+
+/** Names the carrier whose number is typed, unless somebody named another. */
+function nameCarrier({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) {
+  const express = form?.elements.namedItem('express');
+  const carrier = carrierOf(value);
+  if (carrier && express instanceof HTMLInputElement && !express.value) express.value = carrier;
 }

@@ -62,6 +62,7 @@ import * as orderSamples from '../../../src/features/orders/samples/contract.ts'
 import { samplePassports } from '../../../src/features/orders/samples/tables.ts';
 import * as orderSigning from '../../../src/features/orders/signing/contract.ts';
 import * as talk from '../../../src/features/orders/talk/contract.ts';
+import * as parcels from '../../../src/features/parcels/contract.ts';
 import * as paymentDesk from '../../../src/features/payments/contract.staff.ts';
 import * as payments from '../../../src/features/payments/contract.ts';
 import * as payoutDesk from '../../../src/features/payouts/contract.ts';
@@ -160,6 +161,7 @@ import {
   topUpOf,
   voucherOf,
 } from '../../fixtures/money.ts';
+import { follow } from '../../fixtures/parcels.ts';
 import { openTrial, putBill } from '../../fixtures/payments.ts';
 import { pdfOf } from '../../fixtures/pdf.ts';
 import { assignedPickup, pickup, sentParcel } from '../../fixtures/pickups.ts';
@@ -458,6 +460,12 @@ export const matrix: readonly Line[] = [
   staff(merging.customerMerge, 'customers:work', async ({ world }) => {
     const { data } = await (await world.asStaff('lead')).call(merging.customerMergePreview, twice);
     return { ...twice, seen: data?.seen, confirm: data?.duplicate.account, reason: '同一人重复注册' };
+  }),
+  mine(parcels.parcelTrack, [], () => ({ waybill: 'SF1420087736210' })),
+  staff(parcels.staffParcelTrack, 'samples:read', async ({ world }) => {
+    await follow(world);
+    const { data } = await (await world.asStaff('sample')).call(samples.deskPlaces, {});
+    return { rid: data?.expected.find(({ parcel }) => parcel)?.parcel?.rid ?? '' };
   }),
   mine(
     clusters.clusterAdd,

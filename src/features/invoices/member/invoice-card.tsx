@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
-import { Waybill } from '../../../ui/showing/waybill.tsx';
+import { Parcel } from '../../parcels/member/parcel.tsx';
 import { type InvoiceSummary, invoiceSign } from '../contract.ts';
 import { PackDialog } from '../pack/member/pack-dialog.tsx';
 import { whyNoPack } from '../pack/rules.ts';
@@ -158,9 +158,9 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceSummary }) {
         )}
       </p>
       {express.waybill && (
-        <p>
-          快递 <Waybill express={express.company} waybill={express.waybill} />
-        </p>
+        <div>
+          快递 <Parcel express={express.company} waybill={express.waybill} />
+        </div>
       )}
       {red.number && (
         <p>

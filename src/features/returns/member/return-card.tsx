@@ -8,9 +8,9 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Fact } from '../../../ui/showing/fact.tsx';
 import { HistoryFold } from '../../../ui/showing/history-lines.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
-import { Waybill } from '../../../ui/showing/waybill.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { Address } from '../../customers/contract.ts';
+import { Parcel } from '../../parcels/member/parcel.tsx';
 import { type OwnReturn, returnUpdate } from '../contract.ts';
 import { type ReturnAction, returnRecord } from '../rules.states.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -86,7 +86,7 @@ export function ReturnCard({
         )}
         {waybill && (
           <Fact name="运单">
-            <Waybill express={express} waybill={waybill} />
+            <Parcel express={express} waybill={waybill} />
           </Fact>
         )}
         {item.remark && <Fact name="备注">{item.remark}</Fact>}

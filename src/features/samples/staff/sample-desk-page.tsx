@@ -1,6 +1,5 @@
 import { Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { useFilters } from '../../../ui/antd/lists/use-filters.ts';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
@@ -9,6 +8,7 @@ import { sendStaff } from '../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
 import { type DeskOrder, deskPlaces, deskScan } from '../contract.staff.ts';
+import { ExpectedTable } from './expected-table.tsx';
 import { PlaceMap } from './place-map.tsx';
 import { ReceivePanel } from './receive-panel.tsx';
 import { SampleDrawer } from './sample-drawer.tsx';
@@ -66,36 +66,7 @@ export default function SampleDeskPage() {
       ))}
       <StaffCard title="待收样品">
         <StaffLoaded state={places}>
-          {({ expected }) => (
-            <StaffTable
-              rows={expected}
-              pagination={{ pageSize: 10, hideOnSinglePage: true }}
-              width={700}
-              empty="没有在途或待寄的样品"
-              columns={[
-                {
-                  title: '订单',
-                  render: (_, { no }) => (
-                    <button
-                      type="button"
-                      className="cursor-pointer font-mono text-link hover:underline"
-                      onClick={() => void look(no)}
-                    >
-                      {no}
-                    </button>
-                  ),
-                },
-                { title: '检测项目', dataIndex: 'title', ellipsis: true },
-                { title: '状态', dataIndex: 'status_name', width: 110 },
-                { title: '运单', width: 180, render: (_, { waybill }) => waybill || '—' },
-                {
-                  title: '已收/共',
-                  width: 100,
-                  render: (_, { received, samples }) => `${received} / ${samples}`,
-                },
-              ]}
-            />
-          )}
+          {({ expected }) => <ExpectedTable expected={expected} onLook={(no) => void look(no)} />}
         </StaffLoaded>
       </StaffCard>
     </div>

@@ -6,7 +6,7 @@ import { PickupLink } from '../../../ui/pickup-link.tsx';
 import { Fact } from '../../../ui/showing/fact.tsx';
 import { HistoryFold } from '../../../ui/showing/history-lines.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
-import { Waybill } from '../../../ui/showing/waybill.tsx';
+import { Parcel } from '../../parcels/member/parcel.tsx';
 import type { Sampling } from '../contract.ts';
 import type { Action } from '../rules.states.ts';
 import { pickupStates } from '../rules.states.ts';
@@ -115,7 +115,7 @@ function PickupFacts({ request }: { request: Sampling }) {
 function ParcelFacts({ request: { express, waybill, sendAddress } }: { request: Sampling }) {
   return (
     <>
-      <Fact name="快递">{waybill ? <Waybill express={express} waybill={waybill} /> : '尚未填写运单'}</Fact>
+      <Fact name="快递">{waybill ? <Parcel express={express} waybill={waybill} /> : '尚未填写运单'}</Fact>
       {sendAddress && <Fact name="寄件地址">{sendAddress}</Fact>}
     </>
   );

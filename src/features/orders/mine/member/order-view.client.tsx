@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { shanghaiDate } from '../../../../core/shanghai.ts';
 import { PhoneLink } from '../../../../ui/page/phone-link.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
-import { Waybill } from '../../../../ui/showing/waybill.tsx';
+import { Parcel } from '../../../parcels/member/parcel.tsx';
 import { OrderActions } from '../../changes/member/order-actions.tsx';
 import { OrderPapers } from '../../papers/member/order-papers.tsx';
 import { OrderDecisions } from '../../review/member/order-decisions.tsx';
@@ -90,10 +90,10 @@ function Stages({ order }: { order: Detail }) {
       <div className="p-4 md:px-6 md:py-5">
         <StageBar order={order} />
         {waybill && (
-          <p className="mt-4 text-xs text-muted">
+          <div className="mt-4 text-xs text-muted">
             样品运输：
-            <Waybill express={express} waybill={waybill} />
-          </p>
+            <Parcel express={express} waybill={waybill} />
+          </div>
         )}
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { Fact } from '../../../../ui/showing/fact.tsx';
 import { HistoryFold } from '../../../../ui/showing/history-lines.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
-import { Waybill } from '../../../../ui/showing/waybill.tsx';
+import { Parcel } from '../../../parcels/member/parcel.tsx';
 import type { Exchangeable } from '../contract.ts';
 import { exchangeRecord } from '../rules.states.ts';
 
@@ -37,7 +37,7 @@ export function ExchangeCard({ exchange: { name, img, points, progress } }: { ex
               {address && <Fact name="收件人">{address}</Fact>}
               {waybill && (
                 <Fact name="运单">
-                  <Waybill express={express} waybill={waybill} />
+                  <Parcel express={express} waybill={waybill} />
                 </Fact>
               )}
             </dl>
