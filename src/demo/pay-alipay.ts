@@ -10,6 +10,12 @@ import type { DemoNotice } from './pay-wechat.ts';
 type Keys = DemoPayKeys['alipay'];
 type Node = Record<string, unknown>;
 
+/** Which product each address is of. */
+const products: Readonly<Record<string, string>> = {
+  'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
+  'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
+};
+
 /** Alipay's side: checks the shop's signature, answers from `books`, and signs what it says; lives at `/dev/pay/alipay`. */
 export function alipayCounterpart(keys: Keys, books: DemoPayBooks, now: () => Date) {
   const refuse = (sub_code: string): Node => ({ code: '40004', msg: 'Business Failed', sub_code });
@@ -79,10 +85,11 @@ export function alipayCounterpart(keys: Keys, books: DemoPayBooks, now: () => Da
       const name = `${method.replaceAll('.', '_')}_response`;
       return { status: 200, headers: {}, body: Buffer.from(`{"${name}":${text},"sign":"${sign}"}`) };
     },
-    /** The order that the address of a page payment opens; undefined when the shop has not signed it. */
+    /** The order that the address of a page or phone payment opens; undefined when the shop has not signed it. */
     openPage: (fields: Record<string, string>): DemoPayOrder | undefined => {
-      if (!isFromShop(fields) || fields.method !== 'alipay.trade.page.pay') return undefined;
+      if (!isFromShop(fields) || !(fields.method && fields.method in products)) return undefined;
       const content = JSON.parse(fields.biz_content ?? '{}');
+      if (content.product_code !== products[fields.method]) return undefined;
       const { out_trade_no: no, subject: title, total_amount, time_expire } = content;
       const expiresAt = shanghaiInstant(time_expire);
       const { notify_url: notifyUrl = '', return_url: returnUrl = '' } = fields;

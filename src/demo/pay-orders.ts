@@ -19,6 +19,10 @@ export type DemoPayOrder = {
   /** Where the shop wants to be told. */
   notifyUrl: string;
   returnUrl: string;
+  /** As what the shop opened it: NATIVE, MWEB or JSAPI with WeChat. */
+  type: string;
+  /** Who may pay it within WeChat; empty for anybody. */
+  openid: string;
   state: 'open' | 'paid' | 'closed';
   transactionId: string;
   /** Who paid, in the tester's words; empty until then. */
@@ -45,13 +49,14 @@ export function createDemoPayBooks(now: () => Date) {
     all: () => [...orders.values()].toReversed().map((order) => current(order) as DemoPayOrder),
     /** Opens an order, or returns the one that was opened with the same number. */
     open: (
-      order: Pick<DemoPayOrder, 'way' | 'no' | 'title' | 'fen' | 'expiresAt' | 'notifyUrl' | 'returnUrl'>,
+      order: Pick<DemoPayOrder, 'way' | 'no' | 'title' | 'fen' | 'expiresAt' | 'notifyUrl' | 'returnUrl'> &
+        Partial<Pick<DemoPayOrder, 'type' | 'openid'>>,
     ) => {
       const known = find(order.way, order.no);
       if (known) return known;
       const token = randomBytes(12).toString('hex');
       const made: DemoPayOrder = {
-        ...order,
+        ...{ type: '', openid: '', ...order },
         token,
         state: 'open',
         transactionId: '',

@@ -9,6 +9,12 @@ type Keys = DemoPayKeys['wechat'];
 /** A request that a provider sends to the shop. */
 export type DemoNotice = { url: string; headers: Record<string, string>; payload: string };
 
+/** What orders are called by the path that they are opened at, and how their addresses are answered. */
+const tradeTypes: Readonly<Record<string, string>> = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI' };
+const addressNames: Readonly<Record<string, string>> = {
+  ...{ NATIVE: 'code_url', MWEB: 'h5_url', JSAPI: 'prepay_id' },
+};
+
 /** Where the stand-in's own files lie; nobody but the adapter asks there. */
 export const demoWechatPay = 'https://wechat-pay.demo.invalid';
 
@@ -21,7 +27,7 @@ export function wechatPayCounterpart(keys: Keys, books: DemoPayBooks, now: () =>
     appid: keys.appId,
     mchid: keys.merchantId,
     out_trade_no: order.no,
-    trade_type: 'NATIVE',
+    trade_type: order.type,
     trade_state: { open: 'NOTPAY', closed: 'CLOSED', paid: order.refunds.length ? 'REFUND' : 'SUCCESS' }[
       order.state
     ],
@@ -29,7 +35,7 @@ export function wechatPayCounterpart(keys: Keys, books: DemoPayBooks, now: () =>
     ...(order.paidAt && {
       transaction_id: order.transactionId,
       success_time: order.paidAt.toISOString(),
-      payer: { openid: `demo-openid-${payerNumber(order.payer)}` },
+      payer: { openid: order.openid || `demo-openid-${payerNumber(order.payer)}` },
     }),
     amount: { total: order.fen, payer_total: order.fen, currency: 'CNY', payer_currency: 'CNY' },
   });
@@ -53,15 +59,20 @@ export function wechatPayCounterpart(keys: Keys, books: DemoPayBooks, now: () =>
     const refuse = (status: number, code: string) => ({ status, content: { code, message: code } });
     const [, no = '', isClose] =
       /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path) ?? [];
-    if (method === 'POST' && path === '/v3/pay/transactions/native') {
+    const type = method === 'POST' ? tradeTypes[path.replace('/v3/pay/transactions/', '')] : undefined;
+    if (type) {
       const { out_trade_no, description: title, time_expire, notify_url: notifyUrl, amount } = input;
+      const openid: string = input.payer?.openid ?? '';
+      if ((type === 'JSAPI') !== Boolean(openid)) return refuse(400, 'PARAM_ERROR');
+      if (type === 'MWEB' && !input.scene_info?.payer_client_ip) return refuse(400, 'PARAM_ERROR');
       if (input.mchid !== keys.merchantId || input.appid !== keys.appId) return refuse(400, 'PARAM_ERROR');
       const expiresAt = new Date(time_expire);
       const wanted = { way: 'wechat', no: out_trade_no, title, fen: amount.total, expiresAt } as const;
-      const order = books.open({ ...wanted, notifyUrl, returnUrl: '' });
+      const order = books.open({ ...wanted, type, openid, notifyUrl, returnUrl: '' });
       if (order.state === 'paid') return refuse(400, 'ORDERPAID');
-      if (order.fen !== amount.total) return refuse(400, 'OUT_TRADE_NO_USED');
-      return { status: 200, content: { code_url: `${origin()}/dev/pay?code=${order.token}` } };
+      if (order.fen !== amount.total || order.type !== type) return refuse(400, 'OUT_TRADE_NO_USED');
+      const address = `${origin()}/dev/pay?code=${order.token}`;
+      return { status: 200, content: { [addressNames[type] ?? '']: address } };
     }
     if (no) {
       const order = books.find('wechat', no);
@@ -103,6 +114,16 @@ export function wechatPayCounterpart(keys: Keys, books: DemoPayBooks, now: () =>
         : { status: 401, content: { code: 'SIGN_ERROR', message: '签名错误' }, text: undefined };
       const body = text ?? (content ? JSON.stringify(content) : '');
       return { status, headers: stamped(keys, body, now()), body: Buffer.from(body) };
+    },
+    /** The order that a page within WeChat hands to the bridge; undefined when the shop has not signed that. */
+    bridged: (given: Record<string, string>): DemoPayOrder | undefined => {
+      const { appId, timeStamp, nonceStr, package: content = '', paySign = '' } = given;
+      const isSigned = createVerify('RSA-SHA256')
+        .update(`${appId}\n${timeStamp}\n${nonceStr}\n${content}\n`)
+        .verify(keys.merchantKey.publicKey, paySign, 'base64');
+      const [, token = ''] = /[?&]code=([\da-f]{24})$/.exec(content) ?? [];
+      const order = books.findByToken(token);
+      return isSigned && appId === keys.appId && order?.type === 'JSAPI' ? order : undefined;
     },
     /** The callback that tells of `order`. */
     notice: (order: DemoPayOrder): DemoNotice =>

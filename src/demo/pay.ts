@@ -16,7 +16,9 @@ export type DemoPay = {
   /** The newest first. */
   orders: () => readonly DemoPayOrder[];
   orderOfCode: (token: string) => DemoPayOrder | undefined;
-  /** The order that a signed address of Alipay's page payment opens. */
+  /** The order that a page within WeChat hands to the bridge. */
+  orderOfBridge: (given: Record<string, string>) => DemoPayOrder | undefined;
+  /** The order that a signed address of Alipay's page or phone payment opens. */
   orderOfPage: (fields: Record<string, string>) => DemoPayOrder | undefined;
   /**
    * The customer pays, or whoever `payer` names, and the shop's callback is told; false when the order cannot be paid any more.
@@ -62,6 +64,7 @@ export function createDemoPay(now: () => Date, origin: () => string, addresses: 
     },
     orders: books.all,
     orderOfCode: books.findByToken,
+    orderOfBridge: (given) => wechatSide().bridged(given),
     orderOfPage: (fields) => alipaySide().openPage(fields),
     pay: async (http, order, { telling, payer }) => {
       if (order.state !== 'open') return false;

@@ -7,7 +7,7 @@ import type { DemoPayOrder } from './pay-orders.ts';
 import { cashierPage, payOrdersPage } from './pay-pages.ts';
 
 const code = z.string().regex(/^[\da-f]{24}$/);
-const Shown = z.object({ code: code.optional() });
+const Shown = z.object({ code: code.optional(), redirect_url: z.url().optional() });
 const Act = z.object({
   code,
   act: z.enum(['pay', 'fail', 'close']),
@@ -15,15 +15,25 @@ const Act = z.object({
   payer: z.string().trim().max(32).default(''),
 });
 
-/** The cashier of demo mode: `/dev/pay` for WeChat's QR codes, `/dev/pay/alipay` for Alipay's addresses. */
+/** The cashier of demo mode: `/dev/pay` for WeChat's QR codes and phones, `/dev/pay/bridge` within it, `/dev/pay/alipay` for Alipay's addresses. */
 export function routeDemoPay(http: FastifyInstance, pay: DemoPay) {
   http.get('/dev/pay', async (request, reply) => {
-    const { code: shown } = checked(Shown, request.query);
-    return show(reply, shown ? cashierPage(orderOf(pay.orderOfCode(shown))) : payOrdersPage(pay.orders()));
+    const { code: shown, redirect_url: back } = checked(Shown, request.query);
+    if (!shown) return show(reply, payOrdersPage(pay.orders()));
+    const order = orderOf(pay.orderOfCode(shown));
+    // WeChat's payment on phones is told where to lead back to with the address alone.
+    if (back) order.returnUrl = back;
+    return show(reply, cashierPage(order));
   });
   http.get('/dev/pay/alipay', async (request, reply) => {
     const fields = checked(z.record(z.string(), z.string()), request.query);
     return show(reply, cashierPage(orderOf(pay.orderOfPage(fields))));
+  });
+  // What the bridge within WeChat does once whoever holds the phone has agreed.
+  http.post('/dev/pay/bridge', async (request) => {
+    const order = pay.orderOfBridge(checked(z.record(z.string(), z.string()), request.body));
+    const isPaid = order && (await pay.pay(http, order, { telling: 'once', payer: order.openid }));
+    return { err_msg: `get_brand_wcpay_request:${isPaid ? 'ok' : 'fail'}` };
   });
   http.post('/dev/pay', async (request, reply) => {
     const { code: shown, act, telling, payer } = checked(Act, request.body);

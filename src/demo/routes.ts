@@ -33,6 +33,7 @@ const ShownQrCode = z.object({
     .optional(),
 });
 const Scan = z.object({ scene: z.string().regex(/^[\da-f]{32}$/), user: z.string().regex(/^[\w-]{1,64}$/) });
+const Authorize = z.object({ redirect_uri: z.url(), state: z.string().regex(/^[\da-zA-Z]{1,128}$/) });
 const Step = z.object({ nu: z.string().regex(waybillPattern) });
 const Offset = z.object({
   offset_s: z.preprocess(
@@ -76,6 +77,14 @@ export function routeDemo(
   http.post('/dev/parcels', async (request, reply) => {
     await parcels.step(http, checked(Step, request.body).nu);
     return reply.redirect('/dev/parcels', 303);
+  });
+
+  http.get('/dev/wechat/authorize', async (request, reply) => {
+    const { redirect_uri, state } = checked(Authorize, request.query);
+    const back = new URL(redirect_uri);
+    back.searchParams.set('code', wechat.newCode());
+    back.searchParams.set('state', state);
+    return reply.redirect(back.href, 303);
   });
 
   http.get('/dev/staff.json', async () => ({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { WechatGateway } from '../host/gateways/gateways.ts';
+import { ProviderFailed } from '../host/gateways/outbound.ts';
 import { decrypt, encrypt, parseMessage, signatureOf, xml } from '../host/gateways/wechat-pushes.ts';
 
 /** The WeChat account that is bound to the demo account `student`. */
@@ -16,6 +17,8 @@ export type DemoWechat = {
   qrCodes: () => readonly DemoQrCode[];
   /** The people whose phones may scan: the student first, then those who were made up, newest first. */
   openids: () => readonly string[];
+  /** A code by which the shop learns once that the student's WeChat is there. */
+  newCode: () => string;
   /** Makes up somebody who was never here before. */
   newOpenid: () => string;
   /**
@@ -39,6 +42,7 @@ export function createDemoWechat(
   const aesKey = randomBytes(33).toString('hex').slice(0, 43);
   const account = { appId: 'wx-limpid-demo', token: randomBytes(16).toString('hex'), aesKey };
   const qrCodes: DemoQrCode[] = [];
+  const codes = new Map<string, string>();
   const madeUp: string[] = [];
 
   function push(message: Record<string, string>) {
@@ -60,6 +64,14 @@ export function createDemoWechat(
     gateway: {
       account,
       sendTemplate,
+      whoUrl: ({ back, state }) =>
+        `${origin()}/dev/wechat/authorize?${new URLSearchParams({ redirect_uri: back, state })}`,
+      openidOf: async (code) => {
+        const openid = codes.get(code);
+        codes.delete(code);
+        if (!openid) throw new ProviderFailed('WeChat: 40029');
+        return openid;
+      },
       createQrCode: async ({ scene }) => {
         qrCodes.unshift({ scene, at: now() });
         qrCodes.length = Math.min(qrCodes.length, kept);
@@ -68,6 +80,11 @@ export function createDemoWechat(
     },
     qrCodes: () => qrCodes,
     openids: () => [studentOpenid, ...madeUp],
+    newCode: () => {
+      const code = randomBytes(16).toString('hex');
+      codes.set(code, studentOpenid);
+      return code;
+    },
     newOpenid: () => {
       const openid = `demo-openid-${randomBytes(6).toString('hex')}`;
       madeUp.unshift(openid);

@@ -12,6 +12,7 @@ import {
   begin,
   decide,
   desktop,
+  nobodyPays,
   openConfirmation,
   plainAccount,
   poll,
@@ -278,7 +279,7 @@ test('without WeChat, or while it is away, there is no QR code, told in one sent
   const createQrCode = () => Promise.reject(new ProviderFailed('WeChat: 45009'));
   const sendTemplate = () => Promise.reject(new ProviderFailed('WeChat: 45009'));
   const away = await newWorld({
-    gateways: { wechat: { account: plainAccount, createQrCode, sendTemplate } },
+    gateways: { wechat: { account: plainAccount, createQrCode, sendTemplate, ...nobodyPays } },
   });
   expect(await away.call(wxTicket, {})).toEqual(refused);
   expect(away.logged().join('\n')).toContain('WeChat: 45009');

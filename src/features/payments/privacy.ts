@@ -5,7 +5,7 @@ import { gatewayRefunds, paymentIntents } from './tables.ts';
 export const privacy = [
   personal(paymentIntents, '在线支付', {
     secrets: ['payUrl', 'payerHash'],
-    onClosing: () => ({ payUrl: '', payerHash: null }),
+    onClosing: () => ({ payUrl: '', form: 'code', payerHash: null }),
   }),
   personal(gatewayRefunds, '在线支付退款', {
     rowsOf: ofTheir(gatewayRefunds.intentRid, paymentIntents),

@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
 import { ulid } from '../../core/ulid.ts';
 import type { CallHost } from '../../host/calls/calls.ts';
 import { ForgedNotice, type PaymentNotice } from '../../host/gateways/payments.ts';
-import { plainDocumentHeaders } from '../../host/http/document-security.ts';
+import { answerHeaders, plainDocumentHeaders } from '../../host/http/document-security.ts';
 import { html, plainDocument } from '../../host/pages/html.ts';
-import { noticePath, returnPath } from './contract.ts';
+import { noticePath, OwnPage, returnedHash, returnPath, whoPath } from './contract.ts';
 import { providers, type Way, ways } from './rules.states.ts';
 import { noteNotice, takeNotice, tellFinance } from './service.notices.ts';
+import { openWithin } from './service.opening.ts';
 import type { PaymentHandlers } from './service.taking.ts';
 
 /** No callback of either provider is larger, in bytes. */
@@ -15,7 +18,7 @@ const largestNotice = 64 * 1024;
 type NoticeHost = Pick<CallHost, 'db' | 'jobs' | 'secrets' | 'gateways' | 'clock' | 'log'>;
 
 /**
- * Where providers call back, and where Alipay sends people to. Callbacks are judged over their bytes as they came;
+ * Where providers call back, and where they send people back to. Callbacks are judged over their bytes as they came;
  * each provider hears exactly what it wants to, and nothing of why a callback is refused (trust figure G9).
  */
 export async function routeNotices(
@@ -73,16 +76,40 @@ export async function routeNotices(
       });
     }
   });
-  http.get(returnPath, { config: { urgency: 'vital' } }, async (_request, reply) =>
+  const isHttps = () => origin().startsWith('https:');
+  const said = (reply: FastifyReply, title: string, text: string) =>
     reply
-      .headers(plainDocumentHeaders({ isHttps: origin().startsWith('https:') }))
+      .headers(plainDocumentHeaders({ isHttps: isHttps() }))
       .type('text/html; charset=utf-8')
       .send(
         plainDocument(
-          '付款已提交',
-          html`<h1>付款已提交</h1><section><p>请回到原页面查看结果，到账后页面会自动更新。</p></section>
+          title,
+          html`<h1>${title}</h1><section><p>${text}</p></section>
 <p><a href="/member/center">前往个人中心</a></p>`,
         ),
-      ),
-  );
+      );
+  const leadBack = (reply: FastifyReply, { pay, back }: { pay: string; back: string }) =>
+    reply.headers(answerHeaders({ isHttps: isHttps() })).redirect(`${back}#${returnedHash}${pay}`, 303);
+  http.get(returnPath, vital, async (request, reply) => {
+    const { data } = Returned.safeParse(request.query);
+    if (data) return leadBack(reply, data);
+    return said(reply, '付款已提交', '请回到原页面查看结果，到账后页面会自动更新。');
+  });
+  http.get(whoPath, vital, async (request, reply) => {
+    const { data } = Identified.safeParse(request.query);
+    const { db, secrets, gateways, log } = host;
+    const pay =
+      data && (await openWithin({ db, secrets, gateways, log, now: host.clock() }, data).catch(wentAway));
+    if (!data || !pay) return said(reply.code(410), '链接已失效', '请回到原页面重新发起付款。');
+    return leadBack(reply, { pay, back: data.back });
+  });
+}
+
+const vital = { config: { urgency: 'vital' } } as const;
+const Returned = z.object({ pay: z.string().regex(/^[0-9A-Z]{26}$/), back: OwnPage });
+const Identified = z.object({ code: z.string().min(1).max(512), state: z.string().max(128), back: OwnPage });
+
+/** A provider that is away leaves nothing to go back to. */
+function wentAway(error: unknown): undefined {
+  if (!(error instanceof Failure)) throw error;
 }

@@ -1,3 +1,6 @@
+import type { PaymentForm } from '../../core/payment-form.ts';
+import type { Way } from './rules.states.ts';
+
 /** What customers are told when a payment does not go as wished. */
 export const paymentRefusals = {
   inFlight: '支付处理中，请稍后再试',
@@ -72,4 +75,26 @@ export function differencesOf({
     found.push({ kind: 2, subject, key, oursFen: fen, theirsFen: null });
   }
   return found;
+}
+
+/** Where a page is looked at: at a desk, in the browser of a phone, within WeChat. */
+export type Device = 'desk' | 'phone' | 'wechat';
+
+/** How somebody pays on a device, by the forms that the provider of the way has for us. */
+export function formFor(device: Device, way: Way, forms: readonly PaymentForm[]): PaymentForm {
+  const wanted = { desk: 'code', phone: 'phone', wechat: way === 1 ? 'bridge' : 'phone' } as const;
+  const form = wanted[device];
+  return forms.includes(form) ? form : 'code';
+}
+
+/**
+ * Whether what a payment was opened as is what there is. WeChat opens a number once, so what was opened for another device
+ * stays; addresses for phones end soon and are asked for anew.
+ */
+export function staysAsOpened(
+  { way, form, payUrl }: { way: number; form: PaymentForm; payUrl: string },
+  wanted: PaymentForm,
+): boolean {
+  if (!payUrl) return false;
+  return form === wanted ? form !== 'phone' : way === 1;
 }

@@ -3,13 +3,12 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext, WithGateways } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { qrPicture } from '../../host/qr-picture.ts';
 import { equal } from '../../host/records/filters.ts';
 import type { Payment, paymentState, paymentWays } from './contract.ts';
 import { paymentRecord, paymentStates, providers, type Way, ways } from './rules.states.ts';
-import { paymentRefusals } from './rules.ts';
 import { askPayment } from './service.asking.ts';
+import { openFor } from './service.opening.ts';
 import { gatewayOf, type PaymentHandlers } from './service.taking.ts';
 import { type Intent, openedPayment } from './service.ts';
 import { paymentIntents } from './tables.ts';
@@ -21,18 +20,19 @@ const askEvery = 15;
 export function readState(handlers: PaymentHandlers) {
   return async (
     context: CustomerContext & WithGateways,
-    { rid, with_code }: CheckedInputOf<typeof paymentState>,
+    { rid, with_code, ...where }: CheckedInputOf<typeof paymentState>,
   ): Promise<AnswerOf<typeof paymentState>> => {
     const { db, now, actor } = context;
     let intent = await ownPayment(db, actor.rid, rid);
-    if (isWaiting(intent, now) && with_code && !intent.payUrl) intent = await fetchAddress(context, intent);
+    let who = '';
+    if (isWaiting(intent, now) && with_code) ({ intent, who = '' } = await openFor(context, intent, where));
     if (intent.status === paymentStates.waiting && (await isItsTurn(db, intent, now))) {
       await askPayment(context, handlers, intent).catch((error: unknown) =>
         context.log.warn({ err: error, payment: intent.no }, 'the provider could not be asked'),
       );
       intent = await ownPayment(db, actor.rid, rid);
     }
-    return told(intent, now, with_code === 1);
+    return told(context, intent, { withCode: with_code === 1, who });
   };
 }
 
@@ -52,19 +52,6 @@ async function ownPayment(db: Database, customerRid: string, rid: string): Promi
   return intent;
 }
 
-/** Asks the provider for the address to pay at; asking twice for one order gives the same. */
-async function fetchAddress({ db, gateways, log }: CustomerContext & WithGateways, intent: Intent) {
-  const { rid, no, title, amountFen: fen, expiresAt, way } = intent;
-  const gateway = gatewayOf(gateways, way);
-  const payUrl = await gateway.open({ no, title, fen, expiresAt }).catch((error: unknown) => {
-    log.warn({ err: error, payment: no }, 'the provider opened no order');
-    throw error instanceof ProviderFailed ? new Failure(paymentRefusals.away) : error;
-  });
-  const isIt = equal(paymentIntents, { rid, status: paymentStates.waiting });
-  await db.update(paymentIntents).set({ payUrl }).where(isIt);
-  return { ...intent, payUrl };
-}
-
 /** Lets one of all who poll ask the provider, once in a while; the next turn is noted before it is asked. */
 async function isItsTurn(db: Database, intent: Intent, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() + (60 - askEvery) * 1_000);
@@ -80,17 +67,23 @@ async function isItsTurn(db: Database, intent: Intent, now: Date): Promise<boole
   return mine !== undefined;
 }
 
-async function told(intent: Intent, now: Date, withCode: boolean): Promise<z.input<typeof Payment>> {
+async function told(
+  { now, gateways }: WithGateways & { now: Date },
+  intent: Intent,
+  { withCode, who }: { withCode: boolean; who: string },
+): Promise<z.input<typeof Payment>> {
   const { title, status, payUrl, way, expiresAt, paidAt } = intent;
-  const pay_url = withCode && isWaiting(intent, now) ? payUrl : '';
-  const qr_img = pay_url && way === 1 ? await qrPicture(pay_url) : '';
+  const isOpen = withCode && isWaiting(intent, now);
+  const form = who ? 'who' : intent.form;
+  const pay_url = isOpen ? who || payUrl : '';
   return {
     ...openedPayment(intent),
     title,
     status,
     status_name: paymentRecord.nameOf(status),
-    pay_url,
-    qr_img,
+    ...{ form, pay_url },
+    bridge: pay_url && form === 'bridge' ? (gatewayOf(gateways, way).bridge?.(pay_url) ?? null) : null,
+    qr_img: pay_url && form === 'code' && way === 1 ? await qrPicture(pay_url) : '',
     seconds_left:
       status === paymentStates.waiting
         ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgSequence, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PaymentForm } from '../../core/payment-form.ts';
 import { fen, moment, ref } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 
@@ -25,6 +26,8 @@ export const paymentIntents = pgTable(
     way: t.smallint().notNull(),
     amountFen: fen('amount_fen').notNull(),
     status: t.smallint().notNull(),
+    /** As what the provider opened it. */
+    form: t.text().$type<PaymentForm>().notNull().default('code'),
     /** Empty until the provider was asked. */
     payUrl: t.text('pay_url').notNull().default(''),
     transactionId: t.text('transaction_id'),

@@ -1,10 +1,27 @@
 import { z } from 'zod';
+import type { PaymentForm } from '../../core/payment-form.ts';
 import type { AlipaySettings } from '../gateways/alipay.ts';
 import { privateKeyOf, publicKeyOf } from '../gateways/payment-keys.ts';
 import type { WechatPaySettings } from '../gateways/wechat-pay.ts';
 
 const privateKey = keyOf(privateKeyOf, '须为 RSA 私钥（PEM，或去掉首尾行的 Base64）');
 const publicKey = keyOf(publicKeyOf, '须为 RSA 公钥或证书（PEM，或去掉首尾行的 Base64）');
+
+/** Products that the merchant has signed for, by the forms that they let people pay in; the first goes without saying. */
+function productsOf(products: Readonly<Record<string, PaymentForm>>) {
+  const names = Object.keys(products);
+  return z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every((name) => names.includes(name)), `只能是 ${names.join('、')}，以逗号分隔`)
+    .transform((list) => list.map((name) => products[name] as PaymentForm).filter((form) => form !== 'code'));
+}
 
 /** The settings of the ways to pay; all of one way or none of it. */
 export const paymentVariables = {
@@ -24,6 +41,8 @@ export const paymentVariables = {
     .optional(),
   WECHAT_PAY_PLATFORM_ID: z.string().optional(),
   WECHAT_PAY_PLATFORM_KEY: publicKey.optional(),
+  WECHAT_PAY_PRODUCTS: productsOf({ native: 'code', h5: 'phone', jsapi: 'bridge' }),
+  ALIPAY_PRODUCTS: productsOf({ page: 'code', wap: 'phone' }),
   ALIPAY_APP_ID: z.string().optional(),
   ALIPAY_SELLER_ID: z
     .string()
@@ -74,6 +93,7 @@ export function paymentProviders(values: PaymentVariables): {
             apiKey: values.WECHAT_PAY_API_KEY ?? '',
             platformId: values.WECHAT_PAY_PLATFORM_ID ?? '',
             platformKey: theirKey,
+            forms: values.WECHAT_PAY_PRODUCTS,
           }
         : undefined,
     alipay:
@@ -83,6 +103,7 @@ export function paymentProviders(values: PaymentVariables): {
             merchantId: values.ALIPAY_SELLER_ID ?? '',
             privateKey: appKey,
             platformKey: alipayKey,
+            forms: values.ALIPAY_PRODUCTS,
           }
         : undefined,
   };

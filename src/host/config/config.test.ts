@@ -165,3 +165,29 @@ test('production refuses every secret that stands anywhere in the repository (G4
 function newKey(): string {
   return randomBytes(36).toString('base64');
 }
+
+test('following parcels takes all of three settings, or none', () => {
+  const parcels = {
+    KUAIDI100_KEY: 'key',
+    KUAIDI100_CUSTOMER: 'customer',
+    KUAIDI100_SALT: 'a-salt-of-sixteen-or-more',
+  };
+  expect(readConfig(production).providers?.kuaidi100).toBeUndefined();
+  expect(readConfig({ ...production, ...parcels }).providers?.kuaidi100).toEqual({
+    ...{ key: 'key', customer: 'customer', salt: parcels.KUAIDI100_SALT },
+  });
+  expect(() => readConfig({ ...production, KUAIDI100_KEY: 'key' })).toThrow(
+    '生产模式缺少配置项 KUAIDI100_CUSTOMER\n生产模式缺少配置项 KUAIDI100_SALT',
+  );
+  expect(() => readConfig({ ...production, ...parcels, KUAIDI100_SALT: 'short' })).toThrow(
+    /KUAIDI100_SALT 有误/,
+  );
+});
+
+test.each([
+  ['WECHAT_PAY_PRODUCTS', 'native, H5,jsapi'],
+  ['ALIPAY_PRODUCTS', 'page,wap'],
+])('%s takes %s and nothing that there is not', (name, list) => {
+  expect(() => readConfig({ [name]: list })).not.toThrow();
+  expect(() => readConfig({ [name]: 'native,page,app' })).toThrow(`配置项 ${name} 有误：只能是`);
+});

@@ -148,7 +148,7 @@ test('requests are signed over their sorted parameters, and answers verified ove
     fen: 10_000,
     expiresAt: new Date('2019-08-15T17:57:00+08:00'),
   };
-  const page = Object.fromEntries(new URL(await gateway.open(order)).searchParams);
+  const page = Object.fromEntries(new URL((await gateway.open(order)).address).searchParams);
   expect(isSigned(signedText(page), page.sign ?? '', app.publicKey)).toBe(true);
   expect(JSON.parse(page.biz_content ?? '')).toEqual({
     out_trade_no: 'Z1',
@@ -183,4 +183,32 @@ test('keys are taken as PEM, as one line, and in either form of RSA', () => {
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   expect(publicKeyOf(pem).equals(publicKey)).toBe(true);
   expect(() => publicKeyOf('nonsense')).toThrow();
+});
+
+test('an order is opened as a page, and on phones as the product for them, which leads back to where one came from', async () => {
+  const where = { notifyUrl: () => 'https://shop.test/n', returnUrl: () => 'https://shop.test/pay/done' };
+  const account = { appId: '2021', merchantId: '2088', privateKey: alipayKeys.privateKey, platformKey: key };
+  const gateway = createAlipay(account, () => new Date('2026-11-20T10:00:00+08:00'), where);
+  const order = { no: 'Z1', title: '预存充值', fen: 8_888, expiresAt: new Date('2026-11-20T12:00:00+08:00') };
+  const back = 'https://shop.test/pay/done?pay=1&back=%2Fmember';
+  const read = ({ address }: { address: string }) => {
+    const fields = Object.fromEntries(new URL(address).searchParams);
+    expect(isSigned(signedText(fields), fields.sign ?? '', key)).toBe(true);
+    return { ...fields, content: JSON.parse(fields.biz_content ?? '') };
+  };
+  const page = await gateway.open(order);
+  expect(page.form).toBe('code');
+  expect(read(page)).toMatchObject({
+    ...{ method: 'alipay.trade.page.pay', return_url: 'https://shop.test/pay/done' },
+    content: { product_code: 'FAST_INSTANT_TRADE_PAY', total_amount: '88.88' },
+  });
+  const phone = await gateway.open(order, { form: 'phone', address: '14.23.150.211', back });
+  expect(phone.form).toBe('phone');
+  expect(read(phone)).toMatchObject({
+    ...{ method: 'alipay.trade.wap.pay', return_url: back, notify_url: 'https://shop.test/n' },
+    content: {
+      ...{ product_code: 'QUICK_WAP_WAY', quit_url: back, out_trade_no: 'Z1', total_amount: '88.88' },
+      time_expire: '2026-11-20 12:00:00',
+    },
+  });
 });

@@ -1,5 +1,6 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import type { PaymentForm } from '../../core/payment-form.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { exchangeWithProvider, jsonOf, ProviderFailed } from './outbound.ts';
 import { parseAlipayBill } from './payment-bills.ts';
@@ -19,6 +20,8 @@ import {
 export type AlipaySettings = PaymentAccount & {
   privateKey: KeyObject;
   platformKey: KeyObject;
+  /** What the merchant has beside page payment: payment on phones. */
+  forms?: readonly PaymentForm[];
   gateway?: string;
 };
 
@@ -40,8 +43,9 @@ const RefundState = z.object({ refund_status: z.string().optional(), refund_amou
 const Bill = z.object({ bill_download_url: z.url() });
 
 /**
- * Takes money by Alipay's page payment with RSA2: signs requests, verifies every answer and callback. Callbacks are to
- * go to `notifyUrl`, customers back to `returnUrl`. https://opendocs.alipay.com/open/270/105899
+ * Takes money by Alipay's page payment (https://opendocs.alipay.com/open/270/105899) and, where the merchant has it, its payment on
+ * phones (https://opendocs.alipay.com/open/203/105285), with RSA2: signs requests, verifies every answer and callback. Callbacks
+ * are to go to `notifyUrl`, customers back to `returnUrl`, those with phones to where they came from.
  */
 export function createAlipay(
   settings: AlipaySettings,
@@ -49,7 +53,7 @@ export function createAlipay(
   { notifyUrl, returnUrl }: { notifyUrl: () => string; returnUrl: () => string },
   exchange: Exchange = exchangeWithProvider,
 ): PaymentGateway {
-  const { appId, merchantId, gateway = 'https://openapi.alipay.com/gateway.do' } = settings;
+  const { appId, merchantId, forms = [], gateway = 'https://openapi.alipay.com/gateway.do' } = settings;
 
   function signed(method: string, content: object, more: Record<string, string> = {}) {
     const parameters = {
@@ -92,16 +96,27 @@ export function createAlipay(
 
   return {
     account: { appId, merchantId },
-    open: async ({ no, title, fen, expiresAt }) => {
+    forms,
+    open: async ({ no, title, fen, expiresAt }, payer = { form: 'code' }) => {
       const content = {
         out_trade_no: no,
-        product_code: 'FAST_INSTANT_TRADE_PAY',
         total_amount: yuanOfFen(fen),
         subject: title,
         time_expire: shanghaiTime(expiresAt),
       };
-      const more = { notify_url: notifyUrl(), return_url: returnUrl() };
-      return `${gateway}?${new URLSearchParams(signed('alipay.trade.page.pay', content, more))}`;
+      const isPhone = payer.form === 'phone';
+      const page = isPhone
+        ? signed(
+            'alipay.trade.wap.pay',
+            { ...content, product_code: 'QUICK_WAP_WAY', quit_url: payer.back },
+            { notify_url: notifyUrl(), return_url: payer.back },
+          )
+        : signed(
+            'alipay.trade.page.pay',
+            { ...content, product_code: 'FAST_INSTANT_TRADE_PAY' },
+            { notify_url: notifyUrl(), return_url: returnUrl() },
+          );
+      return { form: isPhone ? 'phone' : 'code', address: `${gateway}?${new URLSearchParams(page)}` };
     },
     query: async (no) => {
       const answer = await ask('alipay.trade.query', { out_trade_no: no });

@@ -42,6 +42,13 @@ export type WechatGateway = {
     /** The text of each keyword. */
     data: Record<string, string>;
   }) => Promise<void>;
+  /**
+   * Where WeChat tells who is there, without asking them: it leads on to `back`, whose query gets a `code` and this `state`, at
+   * most 128 letters and digits.
+   */
+  whoUrl: (to: { back: string; state: string }) => string;
+  /** Who came back with `code`, as our account knows them. Throws ProviderFailed. */
+  openidOf: (code: string) => Promise<string>;
   account: WechatAccount;
 };
 

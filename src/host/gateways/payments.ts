@@ -1,11 +1,19 @@
+import type { PaymentForm } from '../../core/payment-form.ts';
 import { type ProviderExchange, ProviderFailed } from './outbound.ts';
 
 /** A provider that takes money for the shop: opens orders, tells what became of them, gives money back. */
 export type PaymentGateway = {
   /** Who the money is for; every report must name them. */
   account: PaymentAccount;
-  /** Opens an order and returns the address that a QR code or a link leads to. Throws ProviderFailed. */
-  open: (order: PaymentOrder) => Promise<string>;
+  /** The forms beside `code` that the merchant has signed for. */
+  forms: readonly PaymentForm[];
+  /**
+   * Opens an order for whoever pays as `payer` says, and returns the form that it got: `code` where the provider does not give the
+   * wanted one. Throws ProviderFailed.
+   */
+  open: (order: PaymentOrder, payer?: Payer) => Promise<OpenedOrder>;
+  /** What WeChat's bridge is to be given of an order that was opened for it. */
+  bridge?: (address: string) => BridgeRequest;
   /** What has become of the order with our number. Throws ProviderFailed. */
   query: (no: string) => Promise<PaymentReport>;
   /** Lets nobody pay the order any more; an order that the provider does not know counts as closed. */
@@ -20,6 +28,21 @@ export type PaymentGateway = {
   /** What the provider wants to hear of a callback; anything but `taken` makes it call again. */
   acknowledge: (outcome: 'taken' | 'refused' | 'failed') => { status: number; type: string; body: string };
 };
+
+/** Who pays: on a phone from an address of the network, coming back to `back`; within WeChat as `openid` of the shop's account. */
+export type Payer =
+  | { form: 'code' }
+  | { form: 'phone'; address: string; back: string }
+  | { form: 'bridge'; openid: string };
+
+/** What an order was opened as; `address` is what a QR code or a link leads to, or what `bridge` signs. */
+type OpenedOrder = { form: PaymentForm; address: string };
+
+/** What pages within WeChat hand to `getBrandWCPayRequest`. */
+export type BridgeRequest = Record<
+  'appId' | 'timeStamp' | 'nonceStr' | 'package' | 'signType' | 'paySign',
+  string
+>;
 
 /** Who money is paid to: the app and the merchant as the provider names them. */
 export type PaymentAccount = { appId: string; merchantId: string };

@@ -1,7 +1,8 @@
-import { createVerify, generateKeyPairSync } from 'node:crypto';
+import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ProviderFailed } from './outbound.ts';
 import { publicKeyOf } from './payment-keys.ts';
+import type { Exchange } from './payments.ts';
 import { authorization, createWechatPay, type WechatPaySettings, whyForged } from './wechat-pay.ts';
 import { reportOf, Transaction } from './wechat-pay-notices.ts';
 
@@ -92,7 +93,6 @@ test.each([
     () => 'https://shop.test/n',
     exchange,
   );
-  const order = { no: 'Z1', title: '预存充值', fen: 1, expiresAt: at };
   await expect(gateway.open(order)).rejects.toBeInstanceOf(ProviderFailed);
   await expect(gateway.query('Z1')).rejects.toBeInstanceOf(ProviderFailed);
 });
@@ -117,4 +117,72 @@ test('each side hears what it wants to', () => {
   expect(gateway.acknowledge('taken')).toMatchObject({ status: 204, body: '' });
   expect(gateway.acknowledge('refused').status).toBe(401);
   expect(JSON.parse(gateway.acknowledge('failed').body)).toMatchObject({ code: 'FAIL' });
+});
+
+/** What a WeChat Pay that signs as `platform` answers by path; requests are kept. */
+function wechatPayWith(answers: Record<string, { status: number; content: object }>) {
+  const asked: { path: string; content: Record<string, unknown> }[] = [];
+  const platform = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const exchange: Exchange = async ({ url, body = '' }) => {
+    const path = url.pathname.replace('/v3/pay/transactions/', '');
+    asked.push({ path, content: JSON.parse(body) });
+    const { status, content } = answers[path] ?? { status: 404, content: {} };
+    const text = JSON.stringify(content);
+    const stamp = { timestamp: String(at.getTime() / 1_000), nonce: 'n' };
+    const signature = createSign('RSA-SHA256')
+      .update(`${stamp.timestamp}\n${stamp.nonce}\n${text}\n`)
+      .sign(platform.privateKey, 'base64');
+    const headers = {
+      'wechatpay-timestamp': stamp.timestamp,
+      'wechatpay-nonce': stamp.nonce,
+      'wechatpay-serial': settings.platformId,
+      'wechatpay-signature': signature,
+    };
+    return { status, headers, body: Buffer.from(text) };
+  };
+  const own: WechatPaySettings = { ...settings, platformKey: platform.publicKey, forms: ['phone', 'bridge'] };
+  const clock = () => at;
+  return { asked, gateway: createWechatPay(own, clock, () => 'https://shop.test/n', exchange) };
+}
+
+const order = { no: 'Z1', title: '预存充值', fen: 1, expiresAt: at };
+const back = 'https://shop.test/pay/done?pay=1&back=%2Fmember';
+
+test('on a phone an order is opened for H5 with the address of whoever pays, and leads back', async () => {
+  const h5_url =
+    'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx2016121516420242444321ca0631331346&package=1405458241';
+  const { asked, gateway } = wechatPayWith({ h5: { status: 200, content: { h5_url } } });
+  const opened = await gateway.open(order, { form: 'phone', address: '14.23.150.211', back });
+  expect(opened).toEqual({ form: 'phone', address: `${h5_url}&redirect_url=${encodeURIComponent(back)}` });
+  const scene_info = { payer_client_ip: '14.23.150.211', h5_info: { type: 'Wap' } };
+  expect(asked).toMatchObject([{ path: 'h5', content: { out_trade_no: 'Z1', appid: 'wx1', scene_info } }]);
+});
+
+test('within WeChat an order is opened for whoever pays, and what the bridge is given is signed', async () => {
+  const prepay_id = 'wx26112521580621e9b071c00d9e093b0000';
+  const { asked, gateway } = wechatPayWith({ jsapi: { status: 200, content: { prepay_id } } });
+  const opened = await gateway.open(order, { form: 'bridge', openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' });
+  expect(opened).toEqual({ form: 'bridge', address: prepay_id });
+  expect(asked).toMatchObject([
+    { path: 'jsapi', content: { payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' }, amount: { total: 1 } } },
+  ]);
+  const given = gateway.bridge?.(opened.address);
+  expect(given).toMatchObject({ appId: 'wx1', package: `prepay_id=${prepay_id}`, signType: 'RSA' });
+  expect(given?.timeStamp).toBe(String(at.getTime() / 1_000));
+  const { timeStamp, nonceStr, paySign = '' } = given ?? {};
+  const text = `wx1\n${timeStamp}\n${nonceStr}\nprepay_id=${prepay_id}\n`;
+  const verify = createVerify('RSA-SHA256').update(text);
+  expect(verify.verify(merchant.publicKey, paySign, 'base64')).toBe(true);
+});
+
+test('a merchant without the product gets a QR code, and another refusal stays one', async () => {
+  const noProduct = { status: 403, content: { code: 'NO_AUTH', message: '商户号该产品权限未开通' } };
+  const native = { status: 200, content: { code_url: 'weixin://wxpay/bizpayurl?pr=1' } };
+  const { asked, gateway } = wechatPayWith({ h5: noProduct, native });
+  const phone = { form: 'phone', address: '14.23.150.211', back } as const;
+  expect(await gateway.open(order, phone)).toEqual({ form: 'code', address: native.content.code_url });
+  expect(asked.map(({ path }) => path)).toEqual(['h5', 'native']);
+  expect(asked[1]?.content).not.toHaveProperty('scene_info');
+  const wrong = wechatPayWith({ h5: { status: 400, content: { code: 'PARAM_ERROR' } }, native });
+  await expect(wrong.gateway.open(order, phone)).rejects.toBeInstanceOf(ProviderFailed);
 });

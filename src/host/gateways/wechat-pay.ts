@@ -1,8 +1,16 @@
 import { createHash, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { PaymentForm } from '../../core/payment-form.ts';
 import { exchangeWithProvider, jsonOf, ProviderFailed } from './outbound.ts';
 import { parseWechatBill } from './payment-bills.ts';
-import { type Exchange, noticeLife, type PaymentGateway, type RefundReport } from './payments.ts';
+import {
+  type BridgeRequest,
+  type Exchange,
+  noticeLife,
+  type Payer,
+  type PaymentGateway,
+  type RefundReport,
+} from './payments.ts';
 import { Refund, readWechatNotice, refundReportOf, reportOf, Transaction } from './wechat-pay-notices.ts';
 
 /** The shop's account with WeChat Pay (APIv3). */
@@ -17,20 +25,26 @@ export type WechatPaySettings = {
   /** PUB_KEY_ID_… of WeChat Pay's public key, or the serial number of the platform's certificate. */
   platformId: string;
   platformKey: KeyObject;
+  /** What the merchant has beside Native payment: H5 (`phone`), JSAPI (`bridge`). */
+  forms?: readonly PaymentForm[];
   baseUrl?: string;
 };
 
 /** No bill of one day is larger, in bytes. */
 const largestBill = 32 * 1024 * 1024;
 
-const Opened = z.object({ code_url: z.string().min(1).max(512) });
+const Opened = {
+  code: z.object({ code_url: z.string().min(1).max(512) }),
+  phone: z.object({ h5_url: z.url() }),
+  bridge: z.object({ prepay_id: z.string().min(1).max(512) }),
+};
 const Bill = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() });
 const Refused = z.object({ code: z.string() });
 
 /**
- * Takes money by WeChat Pay's Native payment, API v3: signs requests, verifies every answer and callback over its raw
- * body. `notifyUrl` is where callbacks are to go.
- * https://pay.weixin.qq.com/doc/v3/merchant/4012791874
+ * Takes money by WeChat Pay, API v3: signs requests, verifies every answer and callback over its raw body. `notifyUrl` is where
+ * callbacks are to go. Orders are opened for Native payment (https://pay.weixin.qq.com/doc/v3/merchant/4012791874), for H5 on
+ * phones (…/4012791832) and for JSAPI within WeChat (…/4012791856), as far as the merchant has them.
  */
 export function createWechatPay(
   settings: WechatPaySettings,
@@ -38,7 +52,7 @@ export function createWechatPay(
   notifyUrl: () => string,
   exchange: Exchange = exchangeWithProvider,
 ): PaymentGateway {
-  const { appId, merchantId, baseUrl = 'https://api.mch.weixin.qq.com' } = settings;
+  const { appId, merchantId, forms = [], baseUrl = 'https://api.mch.weixin.qq.com' } = settings;
   const orderPath = (no: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(no)}`;
 
   /** Sends a signed request; returns what came with 2xx, verified, or the code of a refusal. */
@@ -81,8 +95,9 @@ export function createWechatPay(
 
   return {
     account: { appId, merchantId },
-    open: async ({ no, title, fen, expiresAt }) => {
-      const answer = await ask('POST', '/v3/pay/transactions/native', {
+    forms,
+    open: async ({ no, title, fen, expiresAt }, payer = { form: 'code' }) => {
+      const order = {
         appid: appId,
         mchid: merchantId,
         description: title,
@@ -90,9 +105,20 @@ export function createWechatPay(
         time_expire: `${expiresAt.toISOString().slice(0, 19)}+00:00`,
         notify_url: notifyUrl(),
         amount: { total: fen, currency: 'CNY' },
-      });
-      return expect(Opened, answer).code_url;
+      };
+      const openAs = (as: Payer) => ask('POST', pathOf[as.form], { ...order, ...partOf(as) });
+      const answer = await openAs(payer);
+      if (payer.form === 'code' || notSignedFor.includes(answer.refusal ?? '')) {
+        const plain = payer.form === 'code' ? answer : await openAs({ form: 'code' });
+        return { form: 'code', address: expect(Opened.code, plain).code_url };
+      }
+      if (payer.form === 'bridge')
+        return { form: 'bridge', address: expect(Opened.bridge, answer).prepay_id };
+      const address = new URL(expect(Opened.phone, answer).h5_url);
+      address.searchParams.set('redirect_url', payer.back);
+      return { form: 'phone', address: address.href };
     },
+    bridge: (prepayId) => bridgeRequest(settings, prepayId, now()),
     query: async (no) => {
       const answer = await ask('GET', `${orderPath(no)}?mchid=${encodeURIComponent(merchantId)}`);
       if (notThere.includes(answer.refusal ?? '')) return { state: 'unknown', no };
@@ -136,6 +162,39 @@ export function createWechatPay(
     },
   };
 }
+
+const pathOf: Record<PaymentForm, string> = {
+  code: '/v3/pay/transactions/native',
+  phone: '/v3/pay/transactions/h5',
+  bridge: '/v3/pay/transactions/jsapi',
+};
+
+function partOf(payer: Payer): object {
+  if (payer.form === 'bridge') return { payer: { openid: payer.openid } };
+  if (payer.form === 'code') return {};
+  return { scene_info: { payer_client_ip: payer.address, h5_info: { type: 'Wap' } } };
+}
+
+/**
+ * What `getBrandWCPayRequest` takes, signed over app, time, nonce and package, one a line.
+ * https://pay.weixin.qq.com/doc/v3/merchant/4012791857
+ */
+function bridgeRequest(
+  { appId, privateKey }: Pick<WechatPaySettings, 'appId' | 'privateKey'>,
+  prepayId: string,
+  now: Date,
+): BridgeRequest {
+  const timeStamp = String(Math.floor(now.getTime() / 1_000));
+  const nonceStr = randomBytes(16).toString('hex');
+  const content = `prepay_id=${prepayId}`;
+  const paySign = createSign('RSA-SHA256')
+    .update(`${appId}\n${timeStamp}\n${nonceStr}\n${content}\n`)
+    .sign(privateKey, 'base64');
+  return { appId, timeStamp, nonceStr, package: content, signType: 'RSA', paySign };
+}
+
+/** WeChat's codes for a product that the merchant has not signed for. */
+const notSignedFor = ['NO_AUTH', 'APPID_MCHID_NOT_MATCH'];
 
 /** WeChat's codes for an order that was never opened, and for refunds that asking again does not help. */
 const notThere = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'];

@@ -138,3 +138,27 @@ test.each([
   const { wechat } = await startWechat({ '/cgi-bin/message/template/send': () => answer });
   await expect(wechat.sendTemplate(notice)).rejects.toMatchObject({ message, isFinal });
 });
+
+test('whoever is there is told by a code, without being asked', async () => {
+  const { wechat, asked } = await startWechat({
+    '/sns/oauth2/access_token': ({ url }) =>
+      url.searchParams.get('code') === 'good' ? { access_token: 'a', openid: 'oUpF8' } : { errcode: 40029 },
+  });
+  const back = 'https://shop.test/pay/wechat?back=%2Fmember%2Fcenter';
+  const address = new URL(wechat.whoUrl({ back, state: '01ABC' }));
+  expect(`${address.origin}${address.pathname}${address.hash}`).toBe(
+    'https://open.weixin.qq.com/connect/oauth2/authorize#wechat_redirect',
+  );
+  expect([...address.searchParams]).toEqual([
+    ['appid', credentials.appId],
+    ['redirect_uri', back],
+    ['response_type', 'code'],
+    ['scope', 'snsapi_base'],
+    ['state', '01ABC'],
+  ]);
+  expect(await wechat.openidOf('good')).toBe('oUpF8');
+  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    ...{ appid: credentials.appId, secret: 'secret', code: 'good', grant_type: 'authorization_code' },
+  });
+  await expect(wechat.openidOf('used')).rejects.toThrow('WeChat: 40029');
+});

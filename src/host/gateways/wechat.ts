@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { WechatAccount, WechatGateway } from './gateways.ts';
 import { askProvider, ProviderFailed } from './outbound.ts';
 
-/** The shop's official account (服务号, verified) and the address of WeChat's interface. */
-export type WechatSettings = WechatAccount & { appSecret: string; baseUrl?: string };
+/** The shop's official account (服务号, verified) and the addresses of WeChat's interface and of its page that tells who is there. */
+export type WechatSettings = WechatAccount & { appSecret: string; baseUrl?: string; pageUrl?: string };
 
 /** Tokens are replaced this many milliseconds before they end; WeChat gives a new one in its last 5 minutes. */
 const renewedAhead = 4 * 60_000;
@@ -15,6 +15,7 @@ const inVain = [40003, 40037, 43004, 43101, 47003];
 
 const AccessToken = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const QrCode = z.object({ url: z.url() });
+const Who = z.object({ openid: z.string().min(1).max(128) });
 
 /**
  * Signs in to WeChat with the stable token, which several processes may hold at once; keeps it and renews it ahead
@@ -23,6 +24,7 @@ const QrCode = z.object({ url: z.url() });
  */
 export function createWechat(settings: WechatSettings, now: () => Date): WechatGateway {
   const { appId, appSecret, token, aesKey, baseUrl = 'https://api.weixin.qq.com' } = settings;
+  const { pageUrl = 'https://open.weixin.qq.com/connect/oauth2/authorize' } = settings;
   let held: { token: string; endsAt: number } | undefined;
   let renewal: Promise<string> | undefined;
 
@@ -96,7 +98,20 @@ export function createWechat(settings: WechatSettings, now: () => Date): WechatG
     });
   }
 
-  return { createQrCode, sendTemplate, account: { appId, token, aesKey } };
+  /** https://developers.weixin.qq.com/doc/service/guide/h5/auth.html, scope snsapi_base; parameters stand in the order it wants. */
+  function whoUrl({ back, state }: Parameters<WechatGateway['whoUrl']>[0]) {
+    const scope = { response_type: 'code', scope: 'snsapi_base', state };
+    return `${pageUrl}?${new URLSearchParams({ appid: appId, redirect_uri: back, ...scope })}#wechat_redirect`;
+  }
+
+  async function openidOf(code: string) {
+    const url = new URL('/sns/oauth2/access_token', baseUrl);
+    const asked = { appid: appId, secret: appSecret, code, grant_type: 'authorization_code' };
+    url.search = new URLSearchParams(asked).toString();
+    return expect(Who, await askProvider({ method: 'GET', url })).openid;
+  }
+
+  return { createQrCode, sendTemplate, whoUrl, openidOf, account: { appId, token, aesKey } };
 }
 
 function expect<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {

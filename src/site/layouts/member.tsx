@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { returnedHash } from '../../features/payments/contract.ts';
 import { useAccount } from '../../ui/asking/account.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
@@ -6,6 +8,10 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import { MemberCards, MemberMenu } from '../shell/member-menu.tsx';
 import { useMenuCounts } from '../shell/use-menu-counts.ts';
 import { useLoginHere } from '../use-login-here.ts';
+
+const ReturnedPayment = lazy(async () => ({
+  default: (await import('../../features/payments/member/returned-payment.tsx')).ReturnedPayment,
+}));
 
 /**
  * The frame of the member centre: the menu beside the page. The server renders it with a skeleton, the same for
@@ -24,6 +30,11 @@ export default function MemberLayout() {
         <VerificationNotice />
         {isSignedIn && !isWaiting ? <Outlet /> : <PageSkeleton />}
         {location.pathname === '/member/center' && <MemberCards counts={counts} />}
+        {isSignedIn && location.hash.startsWith(`#${returnedHash}`) && (
+          <Suspense>
+            <ReturnedPayment />
+          </Suspense>
+        )}
       </div>
     </div>
   );

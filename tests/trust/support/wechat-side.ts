@@ -24,6 +24,12 @@ const phone = {
 export const plainAccount: WechatAccount = { appId: 'wx-of-this-test', token: 'TokenOfThisTest' };
 export const sealedAccount: WechatAccount = { ...plainAccount, aesKey: 'a1B2c3D4'.repeat(5).concat('e5F') };
 
+/** What paying within WeChat asks of it, which nobody does here. */
+export const nobodyPays = {
+  whoUrl: () => 'http://weixin.qq.com/who',
+  openidOf: () => Promise.reject(new Error('nobody pays here')),
+};
+
 /** A product whose WeChat is played by the test; `scenes` are those of the QR codes, `addresses` what they lead to. */
 export async function wechatWorld(account = plainAccount, options: WorldOptions = {}) {
   const scenes: string[] = [];
@@ -37,7 +43,7 @@ export async function wechatWorld(account = plainAccount, options: WorldOptions 
   };
   const world = await newWorld({
     ...options,
-    gateways: { wechat: { account, createQrCode, sendTemplate: async () => {} } },
+    gateways: { wechat: { account, createQrCode, sendTemplate: async () => {}, ...nobodyPays } },
   });
   return { world, scenes, addresses };
 }

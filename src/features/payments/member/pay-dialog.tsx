@@ -4,7 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { OpenedPayment } from '../contract.ts';
+import type { OpenedPayment, Payment } from '../contract.ts';
+import { BridgeButton } from './bridge-button.tsx';
+import { deviceHere } from './device.ts';
 import { type PaymentView, usePayment } from './use-payment.ts';
 
 /** What the dialog is given. */
@@ -20,7 +22,8 @@ export type PayDialogProps = {
 };
 
 /**
- * Lets a customer pay through WeChat (a QR code) or Alipay (a page in another tab), and says when the money has come.
+ * Lets a customer pay through WeChat (a QR code) or Alipay (a page in another tab), on phones by their apps, and says when the
+ * money has come.
  * No antd in it, so any page may show it.
  */
 export function PayDialog({ payment, onPaid, onClose, doneText = '完成' }: PayDialogProps) {
@@ -93,7 +96,7 @@ function Body({ view, isWechat, retry }: { view: PaymentView; isWechat: boolean;
     case 'waiting':
       return (
         <>
-          {isWechat ? <QrCode payment={payment} /> : <AlipayLink address={payment?.pay_url ?? ''} />}
+          {payment && <Way payment={payment} isWechat={isWechat} />}
           <p className="mt-3 text-xs text-muted">
             请在 <span className="tabular-nums">{clock(secondsLeft)}</span> 内完成付款，到账后本页自动更新
           </p>
@@ -102,14 +105,39 @@ function Body({ view, isWechat, retry }: { view: PaymentView; isWechat: boolean;
   }
 }
 
-function QrCode({ payment }: { payment: PaymentView['payment'] }) {
-  const { qr_img = '', pay_url = '' } = payment ?? {};
+/** How it is paid here. */
+function Way({ payment, isWechat }: { payment: Payment; isWechat: boolean }) {
+  const { form, pay_url, bridge } = payment;
+  switch (form) {
+    case 'code':
+      return isWechat ? <QrCode payment={payment} /> : <AlipayLink address={pay_url} />;
+    case 'bridge':
+      return bridge && <BridgeButton given={bridge} />;
+    default:
+      return (
+        <>
+          {/* WeChat takes nobody on a phone who does not say from which site they come. */}
+          <a className={`h-11 w-full ${buttonClass('primary')}`} href={pay_url} referrerPolicy="origin">
+            {isWechat ? '前往微信支付' : '前往支付宝付款'}
+          </a>
+          <p className="mt-3.5 text-body">付款后会回到本页。</p>
+          {!isWechat && deviceHere() === 'wechat' && (
+            <p className="mt-1 text-xs text-muted">微信内打不开支付宝时，请点右上角在浏览器中打开本页。</p>
+          )}
+        </>
+      );
+  }
+}
+
+function QrCode({ payment: { qr_img, pay_url } }: { payment: Payment }) {
   return (
     <>
       <div className="mx-auto size-54 rounded-lg border border-line bg-white p-3.5">
         <img src={qr_img} alt="微信支付二维码" width={186} height={186} className="size-full" />
       </div>
-      <p className="mt-3.5 text-body">请使用微信扫一扫付款</p>
+      <p className="mt-3.5 text-body">
+        {deviceHere() === 'desk' ? '请使用微信扫一扫付款' : '长按保存二维码，在微信扫一扫中从相册选取'}
+      </p>
       {/* WeChat's own addresses open in WeChat only; those of demo mode are pages. */}
       {pay_url.startsWith('http') && (
         <a

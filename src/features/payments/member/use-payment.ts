@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { pause } from '../../../ui/asking/pause.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
-import { type Payment, paymentState } from '../contract.ts';
+import { OwnPage, type Payment, paymentState } from '../contract.ts';
 import { paymentStates } from '../rules.states.ts';
+import { deviceHere } from './device.ts';
 
 /** How far a payment is on the page. */
 export type PaymentView = {
@@ -40,17 +41,22 @@ export function usePayment(rid: string, onPaid: () => void): PaymentView & { ret
     };
     const watch = async () => {
       setView({ phase: 'loading', secondsLeft: 0 });
-      let payment = await send(paymentState, { rid }, { signal });
+      const back = `${location.pathname}${location.search}`;
+      let payment = await send(
+        paymentState,
+        { rid, device: deviceHere(), ...(OwnPage.safeParse(back).success && { back }) },
+        { signal },
+      );
       show(payment);
       while (payment.status === paymentStates.waiting) {
         await pause(pollEvery, signal);
-        const { pay_url, qr_img } = payment;
+        const { form, pay_url, bridge, qr_img } = payment;
         const next = await send(paymentState, { rid, with_code: 0 }, { signal }).catch((error: unknown) => {
           if (signal.aborted) throw error;
           return undefined;
         });
         if (!next) continue;
-        payment = { ...next, pay_url, qr_img };
+        payment = { ...next, form, pay_url, bridge, qr_img };
         show(payment);
       }
       if (payment.status === paymentStates.paid) whenPaid.current();
