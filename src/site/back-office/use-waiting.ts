@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { staffDesk } from '../../features/home/contract.staff.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
+import { useDeeds } from '../../ui/use-deeds.ts';
 
 /** So often the menu looks for what waits, in milliseconds. */
 const pause = 60_000;
 
-/** How much waits on each page, by its path; asked for again with every page and every minute while in view. */
+/** How much waits on each page, by its path; asked for again with every page, after every deed and every minute while in view. */
 export function useWaiting(): ReadonlyMap<string, number> {
   const { data, reload } = useCall(staffDesk, {}, { every: pause });
   const { pathname } = useLocation();
+  useDeeds(useCallback(() => void reload(), [reload]));
   const counted = useRef(pathname);
   // What was done on a page may have changed the counts; the first is counted without being asked.
   useEffect(() => {

@@ -1,28 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OutputOf } from '../../core/call.ts';
 import { assetCounts } from '../../features/assets/contract.ts';
 import { useAccount } from '../../ui/asking/account.ts';
 import { send } from '../../ui/asking/send.ts';
 import { useIsSignedIn } from '../../ui/asking/session.ts';
+import { useDeeds } from '../../ui/use-deeds.ts';
 import type { MenuCounts } from './member-menu.tsx';
 
 type Counts = OutputOf<typeof assetCounts>;
 
-/** What waits for the customer on each page of the member centre, by the page's name; asked anew on each page. */
+/** What waits for the customer on each page of the member centre, by the page's name; asked anew on each page and after each deed. */
 export function useMenuCounts(): MenuCounts {
   const isSignedIn = useIsSignedIn();
   const { pathname } = useLocation();
   const unread = useAccount()?.unread ?? 0;
   const [counts, setCounts] = useState<Counts>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on one page counts on the next.
+  const [deeds, setDeeds] = useState(0);
+  useDeeds(useCallback(() => setDeeds((former) => former + 1), []));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on one page counts there and on the next.
   useEffect(() => {
     if (!isSignedIn) return setCounts(undefined);
     const asking = new AbortController();
     // The menu does without counts when they cannot be had.
     send(assetCounts, {}, { signal: asking.signal }).then(setCounts, () => {});
     return () => asking.abort();
-  }, [isSignedIn, pathname]);
+  }, [isSignedIn, pathname, deeds]);
   return {
     message: unread,
     order: counts?.verdict ?? 0,

@@ -1,5 +1,6 @@
 import type { Call, Envelope, InputOf, OutputOf } from '../../core/call.ts';
 import { Failure, RequestFailed, refusals, SignedOut } from '../../core/failure.ts';
+import { tellDeed } from '../use-deeds.ts';
 import { formBody, formType } from './form-body.ts';
 import { endSession, isOver, readToken, renewToken, secondsLeft, type Token } from './session.ts';
 
@@ -31,8 +32,12 @@ export async function send<C extends Call>(
   input: InputOf<C>,
   options: SendOptions = {},
 ): Promise<OutputOf<C>> {
-  const once = async (access?: string) =>
-    (await request(call.method, call.path, input, options, access)) as OutputOf<C>;
+  const once = async (access?: string) => {
+    const answer = (await request(call.method, call.path, input, options, access)) as OutputOf<C>;
+    // Whoever may cancel a call is looking, as at a payment that waits, and has done nothing.
+    if (!call.reads && call.access !== 'open' && !options.signal) tellDeed();
+    return answer;
+  };
   if (call.access === 'open' || options.token) return once(options.token);
   const access = await freshAccess();
   try {

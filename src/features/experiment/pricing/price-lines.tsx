@@ -1,6 +1,7 @@
 import { yuan } from '../../../core/yuan.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PlanItem } from '../draft/rules.items.ts';
+import { promiseLine } from './rules.promise-line.ts';
 import type { Prices } from './use-prices.ts';
 
 type Line = {
@@ -74,9 +75,7 @@ export function PriceLines({ chosen, prices }: { chosen: readonly PlanItem[]; pr
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="text-xs text-muted">
-          {prices.order?.promise_date && `样品今日到达，预计 ${prices.order.promise_date} 前出数据`}
-        </span>
+        <span className="text-xs text-muted">{promiseLine(chosen, prices.order?.promise_date)}</span>
         <span className="flex items-baseline gap-2">
           合计
           <b className="font-num text-2xl/8 font-semibold text-price">¥{yuan(total)}</b>

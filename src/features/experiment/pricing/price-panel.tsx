@@ -1,10 +1,11 @@
 import { yuan } from '../../../core/yuan.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExperiment } from '../draft/use-experiment.ts';
+import { promiseLine } from './rules.promise-line.ts';
 
 /** What the chosen entries cost, by the server's rules; tells when that has changed, and why there is no price. */
 export function PricePanel() {
-  const { price } = useExperiment();
+  const { price, chosen } = useExperiment();
   const { quote, isLoading, failure } = price;
   return (
     <section aria-label="费用预估" className="rounded-lg border border-line bg-surface p-4 md:p-5">
@@ -42,9 +43,7 @@ export function PricePanel() {
         </p>
       )}
       {quote?.promise_date && (
-        <p className="mt-2 text-right text-2xs text-muted">
-          样品今日到达，预计 {quote.promise_date} 前出数据
-        </p>
+        <p className="mt-2 text-right text-2xs text-muted">{promiseLine(chosen, quote.promise_date)}</p>
       )}
       <p className="mt-3 flex gap-2 rounded-md bg-tint px-3 py-2.5 text-xs text-body">
         <Icon name="info" className="mt-0.5 size-4 text-action" />
