@@ -31,6 +31,14 @@ test('what customers are told leads to a page, whose own address it is', () => {
   expect(lost).toEqual([]);
 });
 
+test('what is told of an order, a booking, a pickup, a sample or a return leads to that very record', () => {
+  const topics = ['order', 'pickup', 'sample', 'testing', 'booking'];
+  const vague = Object.entries(notices).filter(
+    ([, { topic, link }]) => topics.includes(topic) && !link.includes('{rid}'),
+  );
+  expect(vague.map(([event]) => event)).toEqual([]);
+});
+
 test('signing in leads back to the whole link: path, query and hash', () => {
   for (const link of linksOf(notices)) {
     const url = new URL(filled(link), 'http://shop.test');

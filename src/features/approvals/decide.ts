@@ -51,7 +51,7 @@ export async function decide(
       ...{ kind: approvalKinds[kind], no, rid: refRid, reason },
       result: answered.status === approvalStates.approved ? '通过' : '拒绝',
     },
-    ...(kind === 'booking' && { link: '/member/booking' }),
+    ...(kind === 'booking' && { link: `/member/booking?one=${refRid}` }),
   });
   return answered;
 }

@@ -3,10 +3,10 @@ import { type Notice, notice } from './rules.notice.ts';
 
 const order = '/member/order/{rid}';
 const progress = '/member/order/{rid}/progress';
-const bookings = '/member/booking';
-const pickups = '/member/sampling';
-const samples = '/member/sample';
-const returns = '/member/sample?tab=returns';
+const bookings = '/member/booking?one={rid}';
+const pickups = '/member/sampling?one={rid}';
+const samples = '/member/sample?one={rid}';
+const returns = '/member/sample?tab=returns&one={rid}';
 const quotes = '/experiment/plan';
 
 /**

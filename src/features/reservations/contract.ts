@@ -355,6 +355,8 @@ export const reservationList = defineCall({
   input: field.Paging.extend({
     status: z.int().min(0).max(999).optional(),
     group: z.enum(['coming', 'done', 'closed']).optional(),
+    /** Only this booking, as notices lead to it. */
+    one: field.optional(26),
     /** Of one instrument. */
     rid: z.string().min(1).max(64).optional(),
     from: z.iso.date().optional(),

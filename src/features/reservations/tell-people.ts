@@ -46,7 +46,7 @@ export async function tellOne(
   await notify(context, {
     customerRid,
     event,
-    values: { no: no ?? '', device: name, date, start, end, place, ...values },
+    values: { rid, no: no ?? '', device: name, date, start, end, place, ...values },
     ref: `${rid} ${version}`,
   });
 }

@@ -126,6 +126,8 @@ export const returnList = defineCall({
     status: stateIn(returnRecord).optional(),
     /** A sample's or an order's number. */
     kw: field.Word,
+    /** Only this return, as notices lead to it. */
+    one: field.optional(26),
     /** Of the returns; samples that can be asked for are all told. */
     owner: field.OwnerFilter,
   }),

@@ -159,5 +159,5 @@ async function tell(
   event: 'returnFreight' | 'returnRejected',
   values: Record<string, string>,
 ) {
-  await notify(context, { customerRid, event, values: { no, ...values }, ref: `${rid} ${version}` });
+  await notify(context, { customerRid, event, values: { rid, no, ...values }, ref: `${rid} ${version}` });
 }

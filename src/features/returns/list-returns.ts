@@ -27,7 +27,7 @@ const mostOffered = 200;
 /** What can be asked for, and one page of the customer's returns and of those of groups that they manage. Six statements. */
 export const listReturns: Answers<typeof returnList> = async (
   { db, actor, now },
-  { status, kw, owner, ...paging },
+  { status, kw, one, owner, ...paging },
 ) => {
   const found = await listed(
     db,
@@ -46,6 +46,7 @@ export const listReturns: Answers<typeof returnList> = async (
         and(
           isSeen(sampleReturns, actor.rid),
           ownedBy(sampleReturns, owner),
+          is(sampleReturns.rid, one),
           is(sampleReturns.status, status),
           kw ? or(finds(kw, [sampleReturns.no]), hasSample(kw)) : undefined,
         ),

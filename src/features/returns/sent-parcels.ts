@@ -11,7 +11,7 @@ export const parcelSource: ParcelSource = {
       .select({
         ...{ customerRid: sampleReturns.customerRid, express: sampleReturns.express },
         ...{ waybill: sampleReturns.waybill, phone: sampleReturns.phone },
-        link: sql<string>`'/member/sample?tab=returns'`,
+        link: sql<string>`'/member/sample?tab=returns&one=' || ${sampleReturns.rid}`,
       })
       .from(sampleReturns)
       .where(and(eq(sampleReturns.status, returnStates.sent), ne(sampleReturns.waybill, '')))

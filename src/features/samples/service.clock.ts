@@ -4,6 +4,7 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { ridsOf } from '../../host/records/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { recordOf } from '../orders/samples/passports.ts';
 import { passportStates, warnDays } from '../orders/samples/rules.passports.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -44,7 +45,11 @@ export async function warnOwners({ db, jobs, secrets, now: clock }: JobContext):
       const [customerRid = '', date = ''] = group.split(' ');
       const shown = samples.slice(0, 5).map(({ no }) => no);
       const no = shown.join('、') + (samples.length > 5 ? ` 等${samples.length}个` : '');
-      await notify(context, { customerRid, event: 'sampleExpiring', values: { no, date } });
+      const rid = recordOf(samples);
+      await notify(context, {
+        ...{ customerRid, event: 'sampleExpiring', values: { no, date, rid } },
+        ...(!rid && { link: '/member/sample' }),
+      });
     }
   });
 }

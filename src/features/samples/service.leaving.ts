@@ -3,7 +3,13 @@ import { bindFiles } from '../files/service.ts';
 import type { NoticeEvent } from '../notifications/rules.events.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
-import { byKeeper, type KnownPassport, lockPassports, passportRows } from '../orders/samples/passports.ts';
+import {
+  byKeeper,
+  type KnownPassport,
+  lockPassports,
+  passportRows,
+  recordOf,
+} from '../orders/samples/passports.ts';
 import type { deskAskDisposal, deskDispose, deskGiveBack } from './contract.staff.ts';
 
 /** Sends samples back to their owner with one waybill. */
@@ -96,7 +102,9 @@ async function tellOwners(
 ) {
   for (const customerRid of new Set(passports.map((passport) => passport.customerRid))) {
     const theirs = passports.filter((passport) => passport.customerRid === customerRid);
-    await notify(context, { customerRid, event, values: { no: numbers(theirs), ...values } });
+    const rid = recordOf(theirs);
+    const told = { no: numbers(theirs), rid, ...values };
+    await notify(context, { customerRid, event, values: told, ...(!rid && { link: '/member/sample' }) });
   }
 }
 

@@ -14,7 +14,7 @@ export const parcelSource: ParcelSource = {
       .selectDistinct({
         ...{ customerRid: samplePassports.customerRid, express: samplePassports.express },
         ...{ waybill: samplePassports.waybill, phone: orders.contactPhone },
-        link: sql<string>`'/member/sample'`,
+        link: sql<string>`'/member/sample?one=' || ${samplePassports.orderRid}`,
       })
       .from(sampleCustody)
       .innerJoin(samplePassports, eq(samplePassports.rid, sampleCustody.passportRid))

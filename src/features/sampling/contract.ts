@@ -136,6 +136,8 @@ export const samplingList = defineCall({
   input: field.Paging.extend({
     status: stateIn(pickupRecord).optional(),
     type: field.Flag.optional(),
+    /** Only this request, as notices lead to it. */
+    one: field.optional(26),
     /** Only what this order's samples come by. */
     order_rid: field.optional(26),
   }),

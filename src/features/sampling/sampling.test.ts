@@ -59,7 +59,7 @@ test('a pickup at a new address waits to be assigned, and its customer is told',
   const told = await student.call(messageList, {});
   expect(told.data?.list[0]).toMatchObject({
     text: `上门取样${data?.no}已预约：2026-11-23 13:00-15:00，取样员上门前会电话联系。`,
-    link: '/member/sampling',
+    link: `/member/sampling?one=${data?.rid}`,
   });
 });
 

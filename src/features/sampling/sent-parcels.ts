@@ -12,7 +12,7 @@ export const parcelSource: ParcelSource = {
       .select({
         ...{ customerRid: samplings.customerRid, express: samplings.express, waybill: samplings.waybill },
         phone: sql<string>`coalesce(${customers.phone}, '')`,
-        link: sql<string>`'/member/sampling'`,
+        link: sql<string>`'/member/sampling?one=' || ${samplings.rid}`,
       })
       .from(samplings)
       .innerJoin(customers, eq(customers.rid, samplings.customerRid))

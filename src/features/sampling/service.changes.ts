@@ -80,8 +80,8 @@ const events = {
 /** Nobody is told what they did themselves; the desk hears of the customer, the customer of everybody else. */
 async function tell(context: ChangeContext, row: Row, action: Action, role: Role, reason: string) {
   const event = (events as Partial<Record<Action, (typeof events)[keyof typeof events]>>)[action];
-  const { no, date, time, courierName, courierPhone } = row;
-  const ref = `${row.rid} ${row.version}`;
+  const { rid, no, date, time, courierName, courierPhone } = row;
+  const ref = `${rid} ${row.version}`;
   if (role === 'customer') {
     if (action !== 'cancel' || row.type !== 1) return;
     const values = { no, date: date ?? '', time: time ?? '' };
@@ -91,7 +91,7 @@ async function tell(context: ChangeContext, row: Row, action: Action, role: Role
   await notify(context, {
     customerRid: row.customerRid,
     event,
-    values: { no, date, time, name: courierName, phone: courierPhone, reason },
+    values: { rid, no, date, time, name: courierName, phone: courierPhone, reason },
     ref,
   });
 }

@@ -12,10 +12,11 @@ import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 /** One page of the customer's requests with their history, newest first. */
 export const listSamplings: Answers<typeof samplingList> = async (
   { db, actor, now },
-  { status, type, order_rid, ...paging },
+  { status, type, one, order_rid, ...paging },
 ) => {
   const mine = and(
     eq(samplings.customerRid, actor.rid),
+    is(samplings.rid, one),
     is(samplings.status, status),
     is(samplings.type, type),
     order_rid

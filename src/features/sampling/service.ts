@@ -77,7 +77,7 @@ async function bookPickup(context: CustomerContext, input: Added) {
   await notify(context, {
     customerRid: actor.rid,
     event: 'pickupBooked',
-    values: { no: made.no, date, time },
+    values: { rid: made.rid, no: made.no, date, time },
     ref: made.rid,
   });
   await tellStaff(context, {

@@ -33,6 +33,8 @@ export const sampleList = defineCall({
     place: Place.optional(),
     /** Words of a sample's number or name, or the number of an order. */
     kw: field.Word,
+    /** Only this sample, or those of this order, as notices lead to them. */
+    one: field.optional(26),
     owner: field.OwnerFilter,
   }),
   output: field

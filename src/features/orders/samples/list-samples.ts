@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -31,7 +31,7 @@ import { sampleCustody, samplePassports } from './tables.ts';
 /** One page of the customer's samples. Three statements at most. */
 export const listSamples: Answers<typeof sampleList> = async (
   { db, actor, now },
-  { place, kw, owner, ...paging },
+  { place, kw, one, owner, ...paging },
 ) => {
   const isMine = equal(orders, { customerRid: actor.rid, typeId: 1 });
   const which = and(
@@ -40,6 +40,7 @@ export const listSamples: Answers<typeof sampleList> = async (
     ownedBy(orders, owner),
     place && inArray(orders.status, [...samplePlaces[place].states]),
     finds(kw, [orders.no], orderSamples.no, orderSamples.name),
+    one ? or(eq(orderSamples.rid, one), eq(orders.rid, one)) : undefined,
   );
   const found = await listed(
     db,

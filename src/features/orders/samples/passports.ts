@@ -132,3 +132,12 @@ async function closeLeftovers(db: Database, orderRid: string, to: number) {
     .set({ recycleStatus: to === passportStates.returned ? recycleStates.returned : recycleStates.destroyed })
     .where(eq(orders.rid, orderRid));
 }
+
+/** What a notice about several samples is about: the one sample, else the order that all are of; empty where there is neither. */
+export function recordOf(samples: readonly { sampleRid: string; orderRid: string }[]): string {
+  for (const name of ['sampleRid', 'orderRid'] as const) {
+    const [rid = '', ...others] = new Set(samples.map((sample) => sample[name]));
+    if (others.length === 0) return rid;
+  }
+  return '';
+}

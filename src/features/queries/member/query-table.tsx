@@ -75,7 +75,7 @@ function RecordLink({ row: { kind, rid, no, member } }: { row: Found }) {
   if (kind === 1 && member) return <span className="font-mono text-fg">{no}</span>;
   return (
     <Link
-      to={kind === 0 ? `/member/order/${rid}` : '/member/booking'}
+      to={kind === 0 ? `/member/order/${rid}` : `/member/booking?one=${rid}`}
       className="font-mono text-link hover:underline"
     >
       {no}

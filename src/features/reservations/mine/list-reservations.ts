@@ -50,7 +50,7 @@ type Telling = {
 /** One page of the customer's bookings and of those handed or offered to them, with their history. Six statements. */
 export const listReservations: Answers<typeof reservationList> = async (
   { db, actor, now },
-  { status, group, rid, from, to, owner, ...paging },
+  { status, group, one, rid, from, to, owner, ...paging },
 ) => {
   const isMine = eq(reservations.customerRid, actor.rid);
   const which = and(
@@ -67,6 +67,7 @@ export const listReservations: Answers<typeof reservationList> = async (
     ),
     status === bookingStates.lockOver ? undefined : ne(reservations.status, bookingStates.lockOver),
     or(ne(reservations.status, bookingStates.locked), gt(reservations.expiresAt, now)),
+    is(reservations.rid, one),
     is(reservations.status, status),
     group ? inArray(reservations.status, [...reservationGroups[group].states]) : undefined,
     is(reservations.serviceRid, rid),

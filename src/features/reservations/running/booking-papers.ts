@@ -36,7 +36,7 @@ export const askForBookingPaper: Answers<typeof bookingPaperAsk> = async (
   if (is_wanted)
     await notify(context, {
       ...{ customerRid: row.customerRid, event: 'bookingPaperToSign' },
-      values: { no: row.no ?? '', paper: paperNames[2] },
+      values: { rid, no: row.no ?? '', paper: paperNames[2] },
       ref: `${rid} ${now.toISOString()}`,
     });
   note(`${row.no}：${is_wanted ? '要求' : '不再要求'}签署${paperNames[2]}`);

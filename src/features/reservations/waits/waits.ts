@@ -121,7 +121,7 @@ export async function tendWaits(
       await tellOne(teller, found.wait.customerRid, found.lock, {
         event: 'waitListOffer',
         place,
-        values: { link: `${origin()}/member/booking` },
+        values: { link: `${origin()}/member/booking?one=${found.lock.rid}` },
       });
     });
   }

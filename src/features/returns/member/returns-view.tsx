@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
+import { OnlyOne } from '../../../ui/page/only-one.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { OwnerChoice } from '../../clusters/member/owner-choice.tsx';
@@ -19,7 +20,7 @@ import { ReturnCard } from './return-card.tsx';
 type Found = OutputOf<typeof returnList> & { addresses: readonly Address[] };
 
 /** What the address says of the list. */
-export const returnsAddress = addressFor(returnList, ['owner', 'status', 'page', 'size']);
+export const returnsAddress = addressFor(returnList, ['owner', 'status', 'one', 'page', 'size']);
 
 /** The customer's requests to have leftovers back, and asking for more; at once for those of the order that the address names. */
 export function ReturnsView({
@@ -57,14 +58,15 @@ export function ReturnsView({
         {canAsk && list.length > 0 && ask}
       </PageHead>
       {tabs}
+      {said.one && <OnlyOne to={to({ one: '' })} />}
       {(total > 0 || isNarrowed) && (
         <div className="flex flex-wrap gap-2.5">
-          <OwnerChoice groups={groups} value={said.owner} onChange={(owner) => go({ owner })} />
+          <OwnerChoice groups={groups} value={said.owner} onChange={(owner) => go({ owner, one: '' })} />
           <Choice
             label="状态"
             value={said.status}
             choices={Object.entries(returnRecord.names)}
-            onChange={(status) => go({ status })}
+            onChange={(status) => go({ status, one: '' })}
           />
         </div>
       )}

@@ -2,4 +2,4 @@ import { addressFor } from '../../../ui/asking/address.ts';
 import { samplingList } from '../contract.ts';
 
 /** What the address says of the list of pickups and parcels. */
-export const samplingAddress = addressFor(samplingList, ['type', 'status', 'page', 'size']);
+export const samplingAddress = addressFor(samplingList, ['type', 'status', 'one', 'page', 'size']);

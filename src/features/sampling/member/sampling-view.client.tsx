@@ -6,6 +6,7 @@ import { AntdFrame } from '../../../ui/antd/frame.tsx';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
+import { OnlyOne } from '../../../ui/page/only-one.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
@@ -27,7 +28,7 @@ export function SamplingView({
 }: OutputOf<typeof samplingList> & { tabs?: ReactNode }) {
   const { revalidate } = useRevalidator();
   const {
-    said: { type, status },
+    said: { type, status, one },
     to,
     go,
     isNarrowed,
@@ -47,6 +48,7 @@ export function SamplingView({
           {(list.length > 0 || isNarrowed) && book}
         </PageHead>
         {tabs}
+        {one && <OnlyOne to={to({ one: '' })} />}
         {(list.length > 0 || isNarrowed) && (
           <div className="flex flex-wrap gap-3">
             <Segmented
@@ -57,7 +59,7 @@ export function SamplingView({
                 { value: '1', label: '上门取样' },
                 { value: '0', label: '自行寄送' },
               ]}
-              onChange={(value) => go({ type: value })}
+              onChange={(value) => go({ type: value, one: '' })}
             />
             <Select
               aria-label="状态"
@@ -67,13 +69,17 @@ export function SamplingView({
                 { value: '', label: '全部状态' },
                 ...Object.entries(pickupRecord.names).map(([value, label]) => ({ value, label })),
               ]}
-              onChange={(value) => go({ status: value })}
+              onChange={(value) => go({ status: value, one: '' })}
             />
           </div>
         )}
         {list.length === 0 ? (
           <NothingListed text={isNarrowed ? '没有符合条件的记录' : '还没有取样预约'}>
-            {isNarrowed ? <Button onClick={() => go({ type: '', status: '' })}>清空条件</Button> : book}
+            {isNarrowed ? (
+              <Button onClick={() => go({ type: '', status: '', one: '' })}>清空条件</Button>
+            ) : (
+              book
+            )}
           </NothingListed>
         ) : (
           <ul className="space-y-4">

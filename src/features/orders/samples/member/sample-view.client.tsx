@@ -8,6 +8,7 @@ import { Choice } from '../../../../ui/forms/choice.tsx';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
+import { OnlyOne } from '../../../../ui/page/only-one.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
@@ -22,24 +23,25 @@ import { SampleTrailButton } from './sample-trail-dialog.tsx';
 type Found = OutputOf<typeof sampleList>;
 
 /** What the address says of the list. */
-export const sampleAddress = addressFor(sampleList, ['place', 'kw', 'owner', 'page', 'size'], {
+export const sampleAddress = addressFor(sampleList, ['place', 'kw', 'owner', 'one', 'page', 'size'], {
   standards: { size: 20 },
 });
 
 /** The samples of one page; filters and page live in the address. */
 export function SampleView({ list, total, page, size, groups, tabs }: Found & { tabs: ReactNode }) {
   const { said, to, go, isNarrowed } = useAddress(sampleAddress);
-  const { place, kw, owner } = said;
+  const { place, kw, owner, one } = said;
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const get = (name: string) => String(data.get(name) ?? '').trim();
-    go({ kw: get('kw'), place: get('place'), owner: get('owner') });
+    go({ kw: get('kw'), place: get('place'), owner: get('owner'), one: '' });
   };
   return (
     <div className="space-y-4">
       <PageHead title="我的样品" note={`共 ${total} 个样品`} />
       {tabs}
+      {one && <OnlyOne to={to({ one: '' })} />}
       <form
         key={JSON.stringify([place, kw, owner])}
         aria-label="筛选样品"

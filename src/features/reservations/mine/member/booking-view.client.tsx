@@ -5,6 +5,7 @@ import { addressFor } from '../../../../ui/asking/address.ts';
 import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { NothingListed } from '../../../../ui/page/nothing-listed.tsx';
+import { OnlyOne } from '../../../../ui/page/only-one.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { showDone } from '../../../../ui/result-dialog.tsx';
@@ -21,7 +22,7 @@ import { RebookDialog } from './rebook-dialog.tsx';
 import { SignInCode } from './sign-in-code.tsx';
 
 /** What the address says of the list. */
-export const bookingAddress = addressFor(reservationList, ['group', 'owner', 'page', 'size']);
+export const bookingAddress = addressFor(reservationList, ['group', 'owner', 'one', 'page', 'size']);
 
 /** What each action that asks something opens. */
 const dialogs = {
@@ -50,7 +51,7 @@ export function BookingView({
   payment: (booking: Reservation, ends: { onClose: () => void; onPaid: () => Promise<void> }) => ReactNode;
 }) {
   const {
-    said: { group, owner },
+    said: { group, owner, one },
     to,
     go,
     isNarrowed,
@@ -77,17 +78,18 @@ export function BookingView({
       <PageHead title="我的预约" note={`共 ${total} 条现场预约`}>
         {(list.length > 0 || isNarrowed) && book}
       </PageHead>
+      {one && <OnlyOne to={to({ one: '' })} />}
       <div className="flex flex-wrap items-center gap-2.5">
         <nav
           aria-label="按状态筛选"
           className="flex gap-1 overflow-x-auto rounded-md bg-subtle p-1 max-md:w-full md:inline-flex"
         >
-          <Tab name="全部" to={to({ group: '' })} isHere={!group} />
+          <Tab name="全部" to={to({ group: '', one: '' })} isHere={!group} />
           {Object.entries(reservationGroups).map(([key, { name }]) => (
-            <Tab key={key} name={name} to={to({ group: key })} isHere={group === key} />
+            <Tab key={key} name={name} to={to({ group: key, one: '' })} isHere={group === key} />
           ))}
         </nav>
-        <OwnerChoice groups={groups} value={owner} onChange={(chosen) => go({ owner: chosen })} />
+        <OwnerChoice groups={groups} value={owner} onChange={(chosen) => go({ owner: chosen, one: '' })} />
       </div>
       <WaitsPanel onChanged={revalidate} />
       {list.length === 0 ? (

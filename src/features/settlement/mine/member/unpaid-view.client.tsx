@@ -129,8 +129,8 @@ const pages = {
   statement: (rid: string) => `/member/statement/${rid}`,
   prepay: (rid: string) => `/member/order/${rid}`,
   order: (rid: string) => `/member/order/${rid}`,
-  slot: () => '/member/booking',
-  booking: () => '/member/booking',
+  slot: (rid: string) => `/member/booking?one=${rid}`,
+  booking: (rid: string) => `/member/booking?one=${rid}`,
 } satisfies Record<SettlementItem['kind'], (rid: string) => string>;
 
 function UnpaidItem({
