@@ -165,7 +165,12 @@ export function studiesOf(
 
 /** Heat flow in a unit of power, which an enthalpy can be reckoned from; also beside a mass. */
 function isHeat(...axes: readonly (Quantity | undefined)[]): boolean {
-  return axes.some((axis) => axis?.name === '热流' && /^([mµ]?W|mW\/m?g|W\/g)$/.test(axis.unit ?? ''));
+  return axes.some((axis) => isHeatFlow(axis) && /^([mµ]?W|mW\/m?g|W\/g)$/.test(axis?.unit ?? ''));
+}
+
+/** Whether an axis is one of heat flow, with or without the way in which heat that is given off points. */
+export function isHeatFlow(axis: Quantity | undefined): boolean {
+  return /^热流(（.*）)?$/.test(axis?.name ?? '');
 }
 
 function isIsotherm(x: Quantity, y: Quantity): boolean {

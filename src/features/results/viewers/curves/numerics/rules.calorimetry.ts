@@ -2,6 +2,7 @@ import { sgg } from 'ml-savitzky-golay-generalized';
 import { type Axis, type Fact, type Panel, Unreadable } from '../../reading/rules.readings.ts';
 import type { Drawn } from '../rules.decimate.ts';
 import { peaksOf } from '../rules.peaks.ts';
+import { isHeatFlow } from '../rules.studies.ts';
 import { integral, type Line, lineThrough, part } from './rules.course.ts';
 import { chosenCurve, coursed, digits, type Found, numberIn, type Studying } from './rules.studied.ts';
 
@@ -18,7 +19,7 @@ const seconds: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600 };
 
 /** The axis of heat flow, on the left or beside a mass on the right; undefined where there is none that tells its unit. */
 function heatAxis({ y, right }: Pick<Panel, 'y' | 'right'>): { axis: Axis; isRight: boolean } | undefined {
-  const isHeat = (axis: Axis | undefined) => axis?.name === '热流' && (axis.unit ?? '') in powers;
+  const isHeat = (axis: Axis | undefined) => isHeatFlow(axis) && (axis?.unit ?? '') in powers;
   if (isHeat(y)) return { axis: y, isRight: false };
   return right && isHeat(right) ? { axis: right, isRight: true } : undefined;
 }

@@ -388,5 +388,9 @@ describe('heat flow', () => {
       studiesOf('tga', { x: axes[0], y: { name: '质量', unit: '%' }, right: axes[1], curves }),
     ).toContain('enthalpy');
     expect(studiesOf('dsc', { x: axes[0], y: { name: '热流' }, curves })).toEqual([]);
+    const signed = { name: '热流（放热向上）', unit: 'mW/mg' };
+    expect(studiesOf('dsc', { x: axes[0], y: signed, curves })).toEqual(['enthalpy', 'glass']);
+    const found = ask('enthalpy', panelOf(axes[0], signed, { x, y: melting(-1) }), { rate: 10 });
+    expect(found.value('峰')).toBeCloseTo(130, 0);
   });
 });

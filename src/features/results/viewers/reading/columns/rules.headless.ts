@@ -81,7 +81,7 @@ export function headless(
     return {
       technique,
       panels: [{ name: '', x: axis, y: { name: known.y }, curves: curve(marks && { marks }) }],
-      said: [`${untold}，横轴按${conventions[technique].name}读取`],
+      said: [`${untold}，横轴按“${conventions[technique].name}”读取`],
     };
   }
   if (x.length < 12) return undefined;
