@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { openDatabase } from '../src/host/database/database.ts';
-import { createFileStore } from '../src/host/file-store.ts';
+import { createFileStore } from '../src/host/files/folder.ts';
 import { deliver } from '../tests/fixtures/delivered.ts';
 import { testSecrets } from '../tests/fixtures/secrets.ts';
 import { embeddedDatabaseOf, startProduct } from '../tests/product.ts';

@@ -17,7 +17,7 @@ import { verdictDue } from '../src/features/results/rules.ts';
 import { assignHistory, assigns, objections, resultFiles } from '../src/features/results/tables.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
-import { type FileStore, newKey } from '../src/host/file-store.ts';
+import { type FileStore, newKey } from '../src/host/files/file-store.ts';
 import { root } from '../src/host/root.ts';
 import { demoStaff } from './demo-staff.ts';
 

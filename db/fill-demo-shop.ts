@@ -4,9 +4,10 @@ import { services } from '../src/features/catalogue/tables.ts';
 import { customers } from '../src/features/identity/tables.ts';
 import { staffMembers } from '../src/features/staff/tables.ts';
 import type { Connection, Database } from '../src/host/database/database.ts';
+import type { FilesPlace } from '../src/host/files/file-store.ts';
 
-/** Where the demo shop is to be, what seals it, and the folder of its files. */
-export type DemoShop = { connection: Connection; keepsPlans: boolean; secretKey: string; files: string };
+/** Where the demo shop is to be, what seals it, and where its files are to lie. */
+export type DemoShop = { connection: Connection; keepsPlans: boolean; secretKey: string; files: FilesPlace };
 
 /** What the process that fills it says at its end: whether there was nothing before. */
 export type SeedResult = { isNew: boolean } | { failure: string };

@@ -1,7 +1,7 @@
 // Fills the demo shop in a process of its own, whose memory goes with it; it ends with the one that started it.
 import { createSecrets } from '../src/host/config/secrets.ts';
 import { openDatabase } from '../src/host/database/database.ts';
-import { createFileStore } from '../src/host/file-store.ts';
+import { openFileStore } from '../src/host/files/open-file-store.ts';
 import { reasonOf } from '../src/host/reason.ts';
 import type { DemoShop, SeedResult } from './fill-demo-shop.ts';
 import { seedDemo } from './seed.ts';
@@ -16,7 +16,7 @@ async function filled({ connection, keepsPlans, secretKey, files }: DemoShop): P
   const database = openDatabase(connection, 2, () => {}, { keepsPlans });
   try {
     const secrets = createSecrets(secretKey);
-    const store = createFileStore(files);
+    const store = await openFileStore(files);
     return { isNew: await seedDemo(database.db, { secrets, ordersUntil: new Date(), store }) };
   } finally {
     await database.close();

@@ -19,7 +19,7 @@ import { notices } from '../src/features/notifications/rules.events.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
-import type { FileStore } from '../src/host/file-store.ts';
+import type { FileStore } from '../src/host/files/file-store.ts';
 import { asGiven } from '../src/host/records/columns.ts';
 import { root } from '../src/host/root.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';

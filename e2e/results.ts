@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { asc, eq } from 'drizzle-orm';
 import { orderSamples, orders } from '../src/features/orders/tables.ts';
 import { openDatabase } from '../src/host/database/database.ts';
-import { createFileStore } from '../src/host/file-store.ts';
+import { createFileStore } from '../src/host/files/folder.ts';
 import { deliver, putResults, release } from '../tests/fixtures/delivered.ts';
 import { putWork } from '../tests/fixtures/laboratory.ts';
 import { testSecrets } from '../tests/fixtures/secrets.ts';

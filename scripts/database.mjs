@@ -1,9 +1,8 @@
 // Works on the configured database without serving: `node scripts/database.mjs migrate|seed`.
-import { join } from 'node:path';
 import { seedDemo } from '../db/seed.ts';
 import { environment, readConfig } from '../src/host/config/config.ts';
 import { createSecrets } from '../src/host/config/secrets.ts';
-import { createFileStore } from '../src/host/file-store.ts';
+import { openFileStore } from '../src/host/files/open-file-store.ts';
 import { openShop } from '../src/installation.ts';
 import { say } from './run.mjs';
 
@@ -20,7 +19,7 @@ try {
         (await seedDemo(database.primary.db, {
           ordersUntil: new Date(),
           secrets: createSecrets(config.secretKey),
-          store: createFileStore(join(config.dataDir, 'files')),
+          store: await openFileStore(config.files),
         }))
           ? '已写入演示数据'
           : '数据库已有数据，未写入演示数据',

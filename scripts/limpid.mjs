@@ -40,6 +40,7 @@ const commands = {
   'db:seed': () => show(node(), [...program('scripts/database.mjs'), 'seed']),
   backup: () => show(node(), program('src/backup.ts')),
   restore: (...args) => show(node(), [...program('src/restore.ts'), ...args]),
+  files: (...args) => show(node(), [...program('src/files.ts'), ...args]),
   'admin:create': (...args) => show(node(), [...program('src/admin.ts'), ...args]),
 };
 

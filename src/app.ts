@@ -23,7 +23,7 @@ import { routeUploads } from './host/calls/uploads.ts';
 import type { Secrets } from './host/config/secrets.ts';
 import { type Database, inOrder, type OpenDatabase } from './host/database/database.ts';
 import type { Listeners } from './host/database/notices.ts';
-import type { FileStore } from './host/file-store.ts';
+import type { FileStore } from './host/files/file-store.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createAdmission } from './host/http/admission.ts';
 import { routeHealth, routeMetrics } from './host/http/health.ts';
@@ -182,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       origin: options.origin,
       call,
       loadBuild,
+      filesOrigin: store.direct?.origin,
       isDevelopment: options.isDevelopment,
     }),
   });

@@ -9,7 +9,7 @@ import { type Config, environment, readConfig } from './host/config/config.ts';
 import { productVersion } from './host/config/product-version.ts';
 import { type Connection, openDatabase } from './host/database/database.ts';
 import { reachDatabase } from './host/database/reach-database.ts';
-import { createFileStore } from './host/file-store.ts';
+import { openFileStore } from './host/files/open-file-store.ts';
 import { reasonOf } from './host/reason.ts';
 import { noteUpkeep } from './host/running/upkeep.ts';
 import { refuseOtherKey } from './installation.ts';
@@ -35,7 +35,7 @@ async function backup(config: Config) {
     const entries = takeSnapshot(
       {
         connection: database.connection,
-        store: createFileStore(path.join(config.dataDir, 'files')),
+        store: await openFileStore(config.files),
         stored: storedFiles,
         now,
         version: productVersion(),

@@ -17,7 +17,9 @@ import {
 import type { Opening } from './host/backup/sealing.ts';
 import type { Closings } from './host/database/closings.ts';
 import { type Connection, type Database, openSession } from './host/database/database.ts';
-import { createFileStore } from './host/file-store.ts';
+import type { FilesPlace } from './host/files/file-store.ts';
+import { createFileStore } from './host/files/folder.ts';
+import { openFileStore } from './host/files/open-file-store.ts';
 import { openRequeue } from './host/jobs.ts';
 
 /** Reads an archive to its end and changes nothing. Throws BadArchive when it is not whole, or not for this product. */
@@ -33,8 +35,9 @@ export type Restoration = {
   /** As `inspectArchive` returned it. */
   manifest: Manifest;
   connection: Connection;
-  /** Holds the folder of stored files. */
+  /** Holds, for as long as it takes, bytes that wait to take the place of others. */
   dataDir: string;
+  files: FilesPlace;
   closings: Closings;
   /** Looks at the restored database and may refuse it. */
   admit: (db: Database) => Promise<void>;
@@ -48,10 +51,10 @@ export type Restoration = {
  * again, and the breaches of a ledger that was backed up with them.
  */
 export async function restoreArchive(options: Restoration): Promise<{ closed: number; breaches: Breach[] }> {
-  const { file, opening, manifest, connection, dataDir, closings, admit, isReplacing } = options;
+  const { file, opening, manifest, connection, dataDir, files, closings, admit, isReplacing } = options;
   // All of the product, for what its features know of customers and jobs: loaded once the archive is known to be good.
   const { whole, workers } = await import('./features.ts');
-  const store = createFileStore(path.join(dataDir, 'files'));
+  const store = await openFileStore(files);
   // Bytes that take the place of others wait here: what a shop had must not be lost when this fails.
   const waitingFolder = path.join(dataDir, 'files.restoring');
   const waiting = createFileStore(waitingFolder);
@@ -84,7 +87,8 @@ export async function restoreArchive(options: Restoration): Promise<{ closed: nu
         throw new Error(`${newly.length} 个文件与其校验值不符：${newly.slice(0, 5).join('、')}`);
       const closed = await replayClosings(db, await closings.read(), whole.tables);
       const breaches = await readBreaches(db);
-      for await (const keys of store.keys()) await client.query(noteUnknownBytes, [keys]);
+      for await (const found of store.list())
+        await client.query(noteUnknownBytes, [found.map(({ key }) => key)]);
       await client.query('COMMIT');
       written.length = 0;
       for (const key of replaced) await store.write(key, await waiting.read(key));

@@ -36,6 +36,7 @@ async function restore(config: Config) {
   }
   // A test fills a folder of its own, which goes when it is over.
   const dataDir = isTest ? mkdtempSync(path.join(tmpdir(), 'limpid-restore-test-')) : config.dataDir;
+  const files = isTest ? { folder: path.join(dataDir, 'files') } : config.files;
   const database =
     config.databaseUrl && !isTest
       ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
@@ -43,7 +44,7 @@ async function restore(config: Config) {
   let problems = 0;
   try {
     const { closed, breaches } = await restoreArchive({
-      ...{ file, opening, manifest, connection: database.connection, dataDir },
+      ...{ file, opening, manifest, connection: database.connection, dataDir, files },
       closings: createClosings(config.backups.folder),
       admit: (db) => refuseUnfit(db, config),
       isReplacing: args.includes('--replace'),

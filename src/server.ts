@@ -17,7 +17,7 @@ import { createSecrets } from './host/config/secrets.ts';
 import { createClosings } from './host/database/closings.ts';
 import { heedHeldConnections } from './host/database/held-connection.ts';
 import { listenForNotices } from './host/database/notices.ts';
-import { createFileStore } from './host/file-store.ts';
+import { openFileStore } from './host/files/open-file-store.ts';
 import { heedExchanges } from './host/gateways/outbound.ts';
 import { databaseMemory } from './host/gateways/provider-memory.ts';
 import { listen } from './host/http/connections.ts';
@@ -51,7 +51,6 @@ async function serve(config: Config) {
   const [serves, works] = [config.role !== 'worker', config.role !== 'web'];
   // What pages need is read while the database starts; whoever asks for one hears why it cannot be.
   if (serves && !config.isDevelopment) builtSite().catch(() => {});
-  const files = path.join(config.dataDir, 'files');
   const isFirst = !config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgresql'));
   const demo = config.isProduction
     ? undefined
@@ -60,9 +59,9 @@ async function serve(config: Config) {
   const { connection } = database;
   const clock = createClock(steady());
   const secrets = createSecrets(config.secretKey);
-  const store = createFileStore(files);
+  const store = await openFileStore(config.files);
   const { keepsPlans, secretKey } = config;
-  if (await demo?.fill(database.primary.db, { connection, keepsPlans, secretKey, files }))
+  if (await demo?.fill(database.primary.db, { connection, keepsPlans, secretKey, files: config.files }))
     say('已写入演示数据');
   heedHeldConnections(
     onceEach((breach) => logger.warn({ err: breach }, 'a connection is held while waiting')),
@@ -166,6 +165,11 @@ async function serve(config: Config) {
     void stopInOrder();
   };
   greet(config, origin, address);
+  // Whoever has set a bucket wrongly hears of it now, not with the first file.
+  if (store.direct) {
+    const first = store.list()[Symbol.asyncIterator]().next();
+    first.catch((error: unknown) => logger.error({ err: error }, 'the bucket of files does not answer'));
+  }
   begun = untilItWorks(jobs.begin, 'jobs could not be begun, and are begun again');
   await begun;
   if (works)

@@ -6,7 +6,7 @@ import type { Secrets } from './config/secrets.ts';
 import type { Closings } from './database/closings.ts';
 import type { Connection, Database } from './database/database.ts';
 import { waitsFor } from './database/held-connection.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { traced, tracedRequest } from './running/trace.ts';
 

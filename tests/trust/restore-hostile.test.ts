@@ -12,7 +12,7 @@ import { BadArchive } from '../../src/host/backup/sealing.ts';
 import { takeSnapshot } from '../../src/host/backup/snapshot.ts';
 import { createClosings } from '../../src/host/database/closings.ts';
 import { openSession } from '../../src/host/database/database.ts';
-import { createFileStore } from '../../src/host/file-store.ts';
+import { createFileStore } from '../../src/host/files/folder.ts';
 import { inspectArchive, restoreArchive } from '../../src/restoration.ts';
 import { query, temporaryFolder } from '../product.ts';
 import { createDatabase, dropDatabase } from '../world.ts';
@@ -105,7 +105,15 @@ const contents = () => parts.filter(({ name }) => name !== 'manifest');
 async function restore() {
   const manifest = await inspectArchive(forged, opening);
   return restoreArchive({
-    ...{ file: forged, opening, manifest, connection: target, dataDir, isReplacing: true },
+    ...{
+      file: forged,
+      opening,
+      manifest,
+      connection: target,
+      dataDir,
+      files: { folder: path.join(dataDir, 'files') },
+      isReplacing: true,
+    },
     ...{ closings: createClosings(folder), admit: async () => {} },
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
+import { damagedFile } from '../../core/linked-file.ts';
 import { defineUpload } from '../../core/upload.ts';
 import { captcha } from '../identity/contract.ts';
 
@@ -17,7 +18,7 @@ export const fileRefusals = {
   gone: '文件不存在或已过期，请重新上传',
   missing: '文件不存在',
   unfinished: '文件尚未上传完整，请继续上传',
-  damaged: '文件校验未通过，请联系客服',
+  damaged: damagedFile,
   ticket: '下载链接已失效，请重新获取',
 } as const;
 
@@ -178,7 +179,10 @@ export const fileView = defineCall({
   output: KeptFile.extend({ created: field.Time, url: z.string(), expire_at: field.Time }),
 });
 
-/** One's own file. Its bytes are held against the hash of the day on which it came. Refused with 文件不存在. */
+/**
+ * One's own file. Its bytes are held against the hash of the day on which it came; with `x-takes: links` in the header they may be
+ * told of as a `LinkedFile` instead, where they lie in a bucket. Refused with 文件不存在.
+ */
 export const fileGet = defineCall({
   path: '/api/auth/file/get',
   reads: true,
@@ -189,7 +193,8 @@ export const fileGet = defineCall({
 
 /**
  * The file that a link of `fileView` names. Refused with 下载链接已失效，请重新获取 the second time, after 60 s, and, without
- * being used up by it, when it comes from another network (IPv6: another /64) or with another User-Agent.
+ * being used up by it, when it comes from another network (IPv6: another /64) or with another User-Agent. Where files lie in a
+ * bucket it goes on to them (303), by an address that opens for a minute.
  */
 export const fileByTicket = defineCall({
   method: 'GET',

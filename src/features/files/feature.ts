@@ -8,6 +8,7 @@ import { ownFiles } from './own-files.ts';
 import { privacy } from './privacy.ts';
 import { routePictures } from './routes.pictures.ts';
 import { routeResumable } from './routes.resumable.ts';
+import { checkFiles } from './service.checking.ts';
 import { getFile, getFileByTicket, getSeal, viewFile } from './service.downloads.ts';
 import { finishStaffUpload, finishUpload } from './service.partial.ts';
 import { sweepFiles } from './service.sweeping.ts';
@@ -40,7 +41,10 @@ const uploads: readonly UploadAnswer[] = [
   }),
 ];
 
-const workers = [workRegularly('sweep-files', '35 * * * *', sweepFiles)];
+const workers = [
+  workRegularly('sweep-files', '35 * * * *', sweepFiles),
+  workRegularly('check-files', '20 4 * * *', checkFiles),
+];
 
 async function mount(http: FastifyInstance, { host }: { host: CallHost }) {
   await routeResumable(http, host);

@@ -6,7 +6,7 @@ import { Failure } from '../../core/failure.ts';
 import { type Answers, type Context, inTransaction } from '../../host/calls/context.ts';
 import type { StaffVisit } from '../../host/calls/staff-door.ts';
 import { headBytes, type Stored, storeFile } from '../../host/calls/uploads.ts';
-import { newKey } from '../../host/file-store.ts';
+import { newKey } from '../../host/files/file-store.ts';
 import { equal } from '../../host/records/filters.ts';
 import {
   type FilePurpose,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
-import type { FileStore } from '../../host/file-store.ts';
+import type { FileStore } from '../../host/files/file-store.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { storedFiles } from './service.backup.ts';
 import { partialLife } from './service.partial.ts';
@@ -26,6 +26,7 @@ export async function sweepFiles({ db, store, now }: JobContext): Promise<void> 
   const expired = new Date(now().getTime() - partialLife);
   await db.delete(partialUploads).where(lte(partialUploads.createdAt, expired));
   await db.delete(fileTickets).where(lte(fileTickets.expiresAt, now()));
+  await store.sweep?.(expired);
   let count = atOnce;
   while (count === atOnce) count = await removeSome(db, store, now());
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable } from 'drizzle-orm/pg-core';
-import { newKey } from '../../host/file-store.ts';
+import { newKey } from '../../host/files/file-store.ts';
 import { moment, ref } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -31,10 +31,13 @@ export const files = pgTable(
     /** The record that it belongs to, as `table:rid`; null until something takes it. */
     boundTo: t.text('bound_to'),
     createdAt: moment('created_at').notNull(),
+    /** When its bytes were last held against its hash, and were right; null until then. */
+    checkedAt: moment('checked_at'),
   }),
   (table) => [
     index('files_owner').on(table.ownerRid),
     index('files_bound').on(table.boundTo),
+    index('files_checked').on(table.checkedAt.asc().nullsFirst()),
     index('files_unbound').on(table.createdAt).where(sql`${table.boundTo} IS NULL`),
   ],
 );

@@ -22,6 +22,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'watch-credit-line': '复核信用额度',
   'welcome-customer': '新客户欢迎',
   // Done by the clock.
+  'check-files': '文件与存储核对',
   'check-ledger': '账务核对',
   'compare-invoices': '开票差异核对',
   'count-all-services': '项目下单量全量统计',

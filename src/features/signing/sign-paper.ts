@@ -4,7 +4,7 @@ import { shanghaiTime } from '../../core/shanghai.ts';
 import { ulid } from '../../core/ulid.ts';
 import { type CustomerContext, inTransactionOnce, type WithGateways } from '../../host/calls/context.ts';
 import { storeFile } from '../../host/calls/uploads.ts';
-import { newKey } from '../../host/file-store.ts';
+import { newKey } from '../../host/files/file-store.ts';
 import { credentialsOf } from '../customers/service.step-up.ts';
 import { bindFiles, examine, expect, keepFilesOf } from '../files/service.ts';
 import { checkCode, withCode } from '../identity/codes/codes.ts';

@@ -40,5 +40,7 @@ export const systemState = defineCall({
     database: z.object({ version: z.string(), bytes: z.number() }),
     backup: Upkeep,
     restore_test: Upkeep,
+    /** The last time that the table of files and their store were held against each other. */
+    files: Upkeep,
   }),
 });

@@ -10,7 +10,7 @@ import type { systemState } from './contract.ts';
 /** A process that has said nothing for so long is quiet, in seconds; it says something every ten. */
 const quietAfter = 35;
 
-/** What is known of the running product. Six statements of its own. */
+/** What is known of the running product. Seven statements of its own. */
 export const readState: Answers<typeof systemState> = async ({ db }) => {
   const counts = { failed: 0, active: 0, retry: 0, created: 0 };
   for (const { state, count } of await countJobs(db)) counts[state] += count;
@@ -24,6 +24,7 @@ export const readState: Answers<typeof systemState> = async ({ db }) => {
     database: await databaseOf(db),
     backup: await upkeepOf(db, 'backup'),
     restore_test: await upkeepOf(db, 'restore_test'),
+    files: await upkeepOf(db, 'files'),
   };
 };
 
@@ -59,7 +60,7 @@ async function databaseOf(db: Database) {
   return rows[0] ?? { version: '', bytes: 0 };
 }
 
-async function upkeepOf(db: Database, kind: 'backup' | 'restore_test') {
+async function upkeepOf(db: Database, kind: 'backup' | 'restore_test' | 'files') {
   const last = await lastUpkeep(db, kind);
   if (!last) return null;
   const { at, seconds, problems, what } = last;

@@ -13,6 +13,7 @@ const fine: State = {
   messages: { failed: 0 },
   backup: { hours_ago: 5, problems: 0 },
   restore_test: { hours_ago: 100, problems: 0 },
+  files: { hours_ago: 5, problems: 0 },
 };
 
 test.each<[string, State, string[]]>([
@@ -42,6 +43,11 @@ test.each<[string, State, string[]]>([
     'no backup, an old test',
     { ...fine, backup: null, restore_test: { hours_ago: 1_000, problems: 1 } },
     ['还没有备份', '恢复演练已过期', '最近一次恢复演练有问题'],
+  ],
+  [
+    'files that are not as they were, and an old check',
+    { ...fine, files: { hours_ago: 27, problems: 2 } },
+    ['2 个文件与存储不一致', '文件与存储核对已过期'],
   ],
 ])('%s needs somebody', (_, state, told) => {
   expect(troublesOf(state)).toEqual(told);

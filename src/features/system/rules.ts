@@ -12,6 +12,8 @@ const systemLimits = {
   /** How old the last backup and the last test of one may be, in hours. */
   backupHours: 26,
   testHours: 24 * 35,
+  /** How old the last check of the files may be, in hours; before the first one there is nothing to tell. */
+  filesHours: 26,
 } as const;
 
 type State = {
@@ -27,10 +29,11 @@ type State = {
   messages: { failed: number };
   backup: { hours_ago: number; problems: number } | null;
   restore_test: { hours_ago: number; problems: number } | null;
+  files: { hours_ago: number; problems: number } | null;
 };
 
 /** What needs somebody, in the order of its weight; empty when all is well. */
-export function troublesOf({ processes, jobs, messages, backup, restore_test }: State): string[] {
+export function troublesOf({ processes, jobs, messages, backup, restore_test, files }: State): string[] {
   const alive = processes.filter(({ is_quiet }) => !is_quiet);
   const full = alive.filter(
     ({ disk_free, disk_total }) =>
@@ -53,6 +56,8 @@ export function troublesOf({ processes, jobs, messages, backup, restore_test }: 
     (restore_test?.hours_ago ?? Number.POSITIVE_INFINITY) > systemLimits.testHours &&
       (restore_test ? '恢复演练已过期' : '还没有做过恢复演练'),
     Boolean(restore_test?.problems) && '最近一次恢复演练有问题',
+    (files?.problems ?? 0) > 0 && `${files?.problems} 个文件与存储不一致`,
+    (files?.hours_ago ?? 0) > systemLimits.filesHours && '文件与存储核对已过期',
   ];
   return told.filter((line) => line !== false);
 }

@@ -11,7 +11,7 @@ test('staff see the processes, what failed and what was done to keep the shop sa
   const { db } = world.database;
   const admin = await world.asStaff('admin');
   const state = async () => (await admin.call(systemState, {})).data;
-  expect(await state()).toMatchObject({ processes: [], backup: null, restore_test: null });
+  expect(await state()).toMatchObject({ processes: [], backup: null, restore_test: null, files: null });
 
   const facts = { role: 'worker', dataDir: world.storeFolder, version: '1.2.3', replica: db } as const;
   const fail = (error: unknown) => expect.unreachable(String(error));
@@ -30,7 +30,7 @@ test('staff see the processes, what failed and what was done to keep the shop sa
   expect(seen?.jobs).toMatchObject({ failed: 1, active: 0 });
   expect(seen?.backup).toMatchObject({ seconds: 5, problems: 1, what: 'b' });
   expect(seen?.database.version).toMatch(/^\d+/);
-  expect(await world.statements(state)).toHaveLength(8);
+  expect(await world.statements(state)).toHaveLength(9);
 
   for (const each of [gone, here]) await each.stop();
   expect((await state())?.processes).toEqual([]);

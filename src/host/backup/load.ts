@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type FileStore, isKey } from '../file-store.ts';
+import { type FileStore, hashOf, isKey } from '../files/file-store.ts';
 import { PendingJob } from '../jobs.ts';
 import { readArchive } from './archive.ts';
 import { entryNames, Manifest } from './manifest.ts';
@@ -163,7 +163,7 @@ async function loadFile(
   key: string,
   bytes: AsyncIterable<Buffer>,
 ): Promise<boolean> {
-  const found = await hashOf(store, key).catch(() => undefined);
+  const found = await hashOf(store, key);
   const { rows } = await client.query<{ sha256: string | null }>(
     `SELECT sha256 FROM (${stored.query}) stored WHERE key = $1`,
     [key],
@@ -182,17 +182,10 @@ export async function findDamaged(
 ): Promise<string[]> {
   const damaged: string[] = [];
   for await (const { key, sha256 } of fetched(client, stored.query)) {
-    const found = await hashOf(storeOf(key), key).catch(() => undefined);
+    const found = await hashOf(storeOf(key), key);
     if (!found || (sha256 && found !== sha256)) damaged.push(key);
   }
   return damaged;
-}
-
-/** SHA-256 of stored bytes, hexadecimal. Throws when there are none. */
-async function hashOf(store: FileStore, key: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of await store.read(key)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
 
 /** Returns what puts every trigger back into the state in which it was. */

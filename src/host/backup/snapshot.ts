@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Connection, openSession } from '../database/database.ts';
-import type { FileStore } from '../file-store.ts';
+import { type FileStore, StoreAway } from '../files/file-store.ts';
 import { pendingJobs } from '../jobs.ts';
 import { reasonOf } from '../reason.ts';
 import type { Entry } from './archive.ts';
@@ -66,7 +66,10 @@ export async function* takeSnapshot(
     const digest = createHash('sha256');
     for await (const { key, sha256 } of keys()) {
       const hash = createHash('sha256');
-      const bytes = await firstOf(await store.read(key)).catch(() => undefined);
+      const bytes = await firstOf(await store.read(key)).catch((error: unknown) => {
+        if (error instanceof StoreAway) throw error;
+        return undefined;
+      });
       if (!bytes) {
         files.damaged.push(key);
         continue;
@@ -152,8 +155,8 @@ export async function* fetched(client: pg.Client, query: string) {
   await client.query('CLOSE stored');
 }
 
-/** Reads the list of files as it is now; what is returned walks it, also after the transaction. */
-async function holdKeys(client: pg.Client, query: string) {
+/** Reads the list of files as it is now, in a transaction; what is returned walks it, also when that is over. */
+export async function holdKeys(client: pg.Client, query: string) {
   await client.query(`DECLARE stored NO SCROLL CURSOR WITH HOLD FOR ${query}`);
   return async function* () {
     for (;;) {

@@ -5,7 +5,7 @@ import { urgencyOf } from '../../core/urgency.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { type Database, inOrder } from '../database/database.ts';
 import { waitsFor } from '../database/held-connection.ts';
-import type { FileStore } from '../file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { JobQueue } from '../jobs.ts';
 import { type Keep, keepNothing } from '../kept-values.ts';
@@ -46,8 +46,11 @@ export type CallHost = {
   keep?: Keep;
 };
 
-/** Who asks: what the request tells of its sender, the token of its header, and the name it gave itself. */
-export type Caller = Client & { token?: string; requestKey?: string };
+/**
+ * Who asks: what the request tells of its sender, the token of its header, the name it gave itself, and whether it would rather
+ * be told where a file is than get it.
+ */
+export type Caller = Client & { token?: string; requestKey?: string; takes?: 'links' };
 
 /** Runs one call as `answered` does; one that makes a file waits for its turn first, without a connection. */
 export async function runCall(
@@ -127,7 +130,7 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
     if (visit && call.reads && doorOf(call).isKept) await visit.record(host.db);
     if (!(output instanceof FileAnswer)) return output;
     if (output.isMade && !call.makes) throw new Error(`${call.path} does not say that it makes files`);
-    return output.inHand();
+    return (await output.linked(caller.takes ?? 'bytes')) ?? output.inHand();
   };
   return call.access === 'staff' ? admitStaff(host, doorOf(call), caller, perform) : perform();
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, Call, CheckedInputOf } from '../../core/call.ts';
 import type { Scope } from '../../core/permission.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Database } from '../database/database.ts';
-import type { FileStore } from '../file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Keep } from '../kept-values.ts';

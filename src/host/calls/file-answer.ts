@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { LinkedFile } from '../../core/linked-file.ts';
 import { createPlaces } from '../papers/line.ts';
 
 /** So many downloads of files that come in parts one account has on their way at once, in each process (G39). */
@@ -42,6 +43,14 @@ export class FileAnswer {
     return this.#file.isMade === true;
   }
 
+  /** Where its bytes can be fetched past the product, for whoever `takes` a link; undefined when they cannot. */
+  async linked(takes: 'links' | 'bytes'): Promise<FileLink | undefined> {
+    const { direct, name, type, size, isVisited = false } = this.#file;
+    if (!direct || !(isVisited || takes === 'links')) return undefined;
+    const url = await direct.link({ type, disposition: savedAs(name) });
+    return new FileLink({ url, name, type, bytes: size, sha256: direct.sha256 }, isVisited);
+  }
+
   /** Reads or makes the bytes, once. */
   async inHand(): Promise<FileInHand> {
     return new FileInHand(this.#file, await this.#file.bytes());
@@ -57,7 +66,22 @@ type FileToCome = {
   /** When it is known before the bytes are there. */
   size?: number;
   resumable?: Resumable;
+  /** Bytes that lie where browsers reach them. */
+  direct?: { sha256: string; link: (as: { type: string; disposition: string }) => Promise<string> };
+  /** Browsers visit the address of the call, so that they go on to where the bytes are by themselves. */
+  isVisited?: boolean;
 };
+
+/** Where the bytes of a file are, for a short time, in place of them. */
+export class FileLink {
+  readonly told: LinkedFile;
+  readonly isVisited: boolean;
+
+  constructor(told: LinkedFile, isVisited: boolean) {
+    this.told = told;
+    this.isVisited = isVisited;
+  }
+}
 
 /** A file that is ready to be sent; bytes that are still being read are sent as they come. */
 export class FileInHand {
@@ -91,7 +115,7 @@ export async function sendFile(reply: FastifyReply, file: FileInHand) {
   return reply
     .headers({
       'content-type': type,
-      'content-disposition': attachment(name),
+      'content-disposition': savedAs(name),
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
     })
@@ -138,7 +162,7 @@ function partOf(reply: FastifyReply, { etag, read }: Resumable, size: number): R
 }
 
 /** The header for a name of any letters: a plain one for old programs, the real one for the others. */
-function attachment(name: string): string {
+function savedAs(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const real = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Failure, refusals, TooLarge } from '../../core/failure.ts';
 import { type Upload, uploadLimits } from '../../core/upload.ts';
-import { type FileStore, newKey } from '../file-store.ts';
+import { type FileStore, newKey } from '../files/file-store.ts';
 import { success } from '../http/envelope.ts';
 import { fromText } from '../http/form.ts';
 import { callerOf } from '../http/http.ts';

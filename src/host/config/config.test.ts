@@ -107,6 +107,23 @@ test('half of WeChat names the other half', () => {
   );
 });
 
+test('a bucket is whole or none, in every mode', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'lab-files',
+    S3_KEY: 'k',
+    S3_SECRET: 's',
+  };
+  expect(readConfig({}).files.bucket).toBeUndefined();
+  expect(readConfig(bucket).files.bucket).toEqual({
+    ...{ endpoint: 'https://s3.example.com', region: 'us-east-1', bucket: 'lab-files', isInPath: true },
+    ...{ key: 'k', secret: 's' },
+  });
+  expect(readConfig({ ...bucket, S3_ADDRESS: 'host' }).files.bucket?.isInPath).toBe(false);
+  expect(() => readConfig({ ...bucket, S3_SECRET: '' })).toThrow('配置项 S3_SECRET 有误：使用对象存储时必填');
+  expect(() => readConfig({ ...bucket, S3_BUCKET: 'Lab' })).toThrow('配置项 S3_BUCKET 有误：须为桶名');
+});
+
 const example = newKey();
 test.each([
   ['SECRET_KEY', 'limpid-demo-mode-is-not-secret-at-all', '这是公开的示例'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { FilesPlace } from '../files/file-store.ts';
 import type { AlipaySettings } from '../gateways/alipay.ts';
 import type { AliyunSmsSettings } from '../gateways/aliyun-sms.ts';
 import type { CrossrefSettings } from '../gateways/crossref.ts';
@@ -10,6 +11,7 @@ import type { SmtpSettings } from '../gateways/smtp-mail.ts';
 import type { WechatSettings } from '../gateways/wechat.ts';
 import type { WechatPaySettings } from '../gateways/wechat-pay.ts';
 import { root } from '../root.ts';
+import { bucketOf, bucketVariables, missingBucketSettings } from './config-bucket.ts';
 import { invoiceProvider, invoiceVariables, missingInvoiceSettings } from './config-invoices.ts';
 import { missingPaymentSettings, paymentProviders, paymentVariables } from './config-payments.ts';
 import { demoSecretKey, whyNoSecrets } from './config-secrets.ts';
@@ -52,6 +54,7 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: databaseUrl,
   DATABASE_POOL: wholeNumber(2, 500, 10),
   DATABASE_PLANS: z.enum(['kept', 'none'], '只能是 kept 或 none').default('kept'),
+  ...bucketVariables,
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z.string().min(32, '至少 32 个字符').optional(),
   BACKUP_KEEP_DAYS: wholeNumber(1, 30, 30),
@@ -169,6 +172,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
   }
   const values = parsed.data;
   const isProduction = values.MODE === 'production';
+  const lacking = missingBucketSettings(values);
+  if (lacking.length)
+    throw new BadConfig(lacking.map((name) => `配置项 ${name} 有误：使用对象存储时必填`).join('\n'));
   if (isProduction) {
     const missing: string[] = productionNeeds.filter((name) => !values[name]);
     if (!values.DATABASE_URL && !values.DATA_DIR) missing.push('DATABASE_URL 或 DATA_DIR');
@@ -183,6 +189,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     if (unfit.length) throw new BadConfig(unfit.join('\n'));
   }
   const dataDir = path.resolve(root, values.DATA_DIR ?? 'data');
+  const files: FilesPlace = { folder: path.join(dataDir, 'files'), bucket: bucketOf(values) };
   return {
     isProduction,
     /** Whether this process serves the shop, works off jobs, or does both. */
@@ -191,8 +198,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
     port: values.PORT,
     /** Origin of canonical addresses; undefined in demo mode, where the listening address serves. */
     publicUrl: values.PUBLIC_URL,
-    /** Where the embedded database and uploaded files live. */
+    /** Where the embedded database lives. */
     dataDir,
+    /** Where uploaded files lie. */
+    files,
     databaseUrl: values.DATABASE_URL,
     replicaUrl: values.DATABASE_REPLICA_URL,
     poolSize: values.DATABASE_POOL,

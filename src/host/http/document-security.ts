@@ -7,9 +7,13 @@ const preloadedModule = /<link rel="modulepreload"[^>]*\sintegrity="(sha(?:256|3
 /**
  * The security headers of one document (trust figure G26). The same page is sent to every visitor, so its inline
  * scripts are allowed by their hashes; what they import is allowed through them. Styles may stand in the page:
- * components set them at run time and no visitor's text reaches them.
+ * components set them at run time and no visitor's text reaches them. Scripts fetch from this host, and files from where they
+ * lie.
  */
-export function documentHeaders(html: string, { isHttps }: { isHttps: boolean }): Record<string, string> {
+export function documentHeaders(
+  html: string,
+  { isHttps, filesOrigin }: { isHttps: boolean; filesOrigin?: string },
+): Record<string, string> {
   const inline = [...html.matchAll(inlineScript)]
     .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
     .map(([, , code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
@@ -21,7 +25,7 @@ export function documentHeaders(html: string, { isHttps }: { isHttps: boolean })
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...(filesOrigin ? [filesOrigin] : [])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

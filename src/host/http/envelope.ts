@@ -9,6 +9,7 @@ import {
   TooLarge,
   TooMany,
 } from '../../core/failure.ts';
+import { StoreAway } from '../files/file-store.ts';
 
 /** An HTTP status with the envelope that goes with it. */
 export type EnvelopedAnswer = { status: number; body: Envelope<unknown>; headers?: Record<string, string> };
@@ -25,7 +26,7 @@ export function refusal(msg: string): Envelope<unknown> {
 
 /**
  * How an error is told (product definition, section 0): refusals and bad input are business answers with HTTP
- * 200, also when only the database notices; what the transport refuses keeps its status; a database that is away is 503; the rest is 500 and a defect.
+ * 200, also when only the database notices; what the transport refuses keeps its status; a database or a store of files that is away is 503; the rest is 500 and a defect.
  */
 export function answerFor(error: unknown): EnvelopedAnswer {
   if (error instanceof Failure) return { status: 200, body: refusal(error.message) };
@@ -54,7 +55,7 @@ export function answerFor(error: unknown): EnvelopedAnswer {
   if (gone) return { status: 200, body: refusal(gone) };
   if (gaveWay(error)) return { status: 200, body: refusal(refusals.inUse) };
   if (isUnstorable(error)) return { status: 200, body: refusal(refusals.badInput) };
-  if (isDatabaseAway(error)) {
+  if (isDatabaseAway(error) || causesOf(error).some((cause) => cause instanceof StoreAway)) {
     return { status: 503, body: refusal(refusals.busy), headers: { 'retry-after': '2' } };
   }
   return { status: 500, body: refusal(refusals.busy) };

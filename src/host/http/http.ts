@@ -14,11 +14,12 @@ import {
 } from 'fastify';
 import type { Call, CallInProcess } from '../../core/call.ts';
 import { Failure, refusals, TooMany } from '../../core/failure.ts';
+import { takesLinks } from '../../core/linked-file.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Urgency, urgencyOf } from '../../core/urgency.ts';
 import { type Caller, type CallHost, runCall } from '../calls/calls.ts';
 import type { Answer } from '../calls/context.ts';
-import { FileInHand, sendFile } from '../calls/file-answer.ts';
+import { FileInHand, FileLink, sendFile } from '../calls/file-answer.ts';
 import { inOrder } from '../database/database.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { RenderPage } from '../pages/site.ts';
@@ -233,7 +234,9 @@ export function routeCalls(
         return write(request.raw, reply.raw);
       }
       const result = await runCall({ ...mine, log: request.log }, answer, input, callerOf(request));
-      return result instanceof FileInHand ? sendFile(reply, result) : success(result);
+      if (result instanceof FileInHand) return sendFile(reply, result);
+      if (!(result instanceof FileLink)) return success(result);
+      return result.isVisited ? reply.redirect(result.told.url, 303) : success(result.told);
     });
   }
   app.all('/api/*', { config: { calls } }, async (request, reply) => {
@@ -295,6 +298,7 @@ export function callerOf(request: FastifyRequest): Caller {
     userAgent,
     token: typeof token === 'string' ? token : undefined,
     requestKey: typeof requestKey === 'string' && requestKey ? requestKey : undefined,
+    takes: request.headers['x-takes'] === takesLinks['x-takes'] ? 'links' : undefined,
   };
 }
 

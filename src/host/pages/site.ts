@@ -97,12 +97,20 @@ export type RendererOptions = {
   call: CallInProcess;
   /** The site as built, or in development as it is just now. */
   loadBuild: () => Promise<ServerBuild>;
+  /** Where files lie that scripts fetch past the product. */
+  filesOrigin?: string;
   /** Development pages are rendered anew each time and carry Vite's own inline scripts. */
   isDevelopment: boolean;
 };
 
 /** The renderer of the site's pages. */
-export function pageRenderer({ origin, call, loadBuild, isDevelopment }: RendererOptions): RenderPage {
+export function pageRenderer({
+  origin,
+  call,
+  loadBuild,
+  filesOrigin,
+  isDevelopment,
+}: RendererOptions): RenderPage {
   const handle = createRequestHandler(loadBuild, isDevelopment ? 'development' : 'production');
   return async (address) => {
     const build = await loadBuild();
@@ -116,7 +124,9 @@ export function pageRenderer({ origin, call, loadBuild, isDevelopment }: Rendere
     const body = await response.text();
     const isHttps = origin().startsWith('https:');
     const isDocument = headers['content-type']?.startsWith('text/html');
-    const security = isDocument ? documentHeaders(body, { isHttps }) : answerHeaders({ isHttps });
+    const security = isDocument
+      ? documentHeaders(body, { isHttps, filesOrigin })
+      : answerHeaders({ isHttps });
     return {
       status: response.status,
       headers: {

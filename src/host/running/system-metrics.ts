@@ -1,4 +1,4 @@
-import { max, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { countJobs, longestDue } from '../kept-jobs.ts';
@@ -65,6 +65,12 @@ export function gaugeSystem(registers: [Registry], db: Database): void {
     ['kind'],
     (all) => all.done.map(({ kind, age }) => ({ labels: { kind }, value: age })),
   );
+  gauge(
+    'limpid_upkeep_problems',
+    'What was wrong the last time: of backups, of tests of restoring, and of files held against their store',
+    ['kind'],
+    (all) => all.done.map(({ kind, problems }) => ({ labels: { kind }, value: problems })),
+  );
 }
 
 async function readFacts(db: Database) {
@@ -81,8 +87,11 @@ async function readFacts(db: Database) {
       })
       .from(processes),
     done: await db
-      .select({ kind: upkeep.kind, age: sql<number>`extract(epoch FROM now() - ${max(upkeep.at)})::float8` })
+      .selectDistinctOn([upkeep.kind], {
+        ...{ kind: upkeep.kind, problems: upkeep.problems },
+        age: sql<number>`extract(epoch FROM now() - ${upkeep.at})::float8`,
+      })
       .from(upkeep)
-      .groupBy(upkeep.kind),
+      .orderBy(upkeep.kind, desc(upkeep.at)),
   };
 }

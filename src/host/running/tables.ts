@@ -25,7 +25,7 @@ export const upkeep = pgTable(
   'upkeep',
   (t) => ({
     id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: t.text().$type<'backup' | 'restore_test'>().notNull(),
+    kind: t.text().$type<'backup' | 'restore_test' | 'files'>().notNull(),
     at: moment('at').notNull(),
     seconds: t.integer().notNull(),
     /** How many things were not as they should be. */

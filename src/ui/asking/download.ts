@@ -1,5 +1,6 @@
 import type { Call, Envelope, InputOf } from '../../core/call.ts';
 import { Failure, refusals, SignedOut } from '../../core/failure.ts';
+import { damagedFile, type LinkedFile, takesLinks } from '../../core/linked-file.ts';
 import { formBody, formType } from './form-body.ts';
 import { freshAccess, tooSlow, unreachable } from './send.ts';
 import { readStaffSession } from './staff-session.ts';
@@ -27,6 +28,7 @@ export async function fetchFile<C extends Call>(
     timer = setTimeout(() => silence.abort(), filePatience);
   };
   heard();
+  const signals = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
   try {
     const response = await fetch(call.path, {
       method: 'POST',
@@ -34,15 +36,18 @@ export async function fetchFile<C extends Call>(
       headers: {
         'content-type': call.access === 'staff' ? 'application/json' : formType,
         ...(access && { token: access }),
+        ...takesLinks,
       },
       body: call.access === 'staff' ? JSON.stringify(input) : formBody(input),
-      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+      signal: signals,
     });
     if (response.status === 401) throw new SignedOut();
+    heard();
     const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '');
     if (!named?.[1]) {
-      const envelope: Envelope<unknown> | undefined = await response.json().catch(() => undefined);
-      throw new Failure(envelope?.msg || refusals.busy);
+      const envelope: Envelope<LinkedFile> | undefined = await response.json().catch(() => undefined);
+      if (!envelope?.code || !envelope.data) throw new Failure(envelope?.msg || refusals.busy);
+      return await fetchLinked(envelope.data, signals, heard);
     }
     return { name: decodeURIComponent(named[1]), bytes: await piecesOf(response, heard) };
   } catch (error) {
@@ -52,6 +57,25 @@ export async function fetchFile<C extends Call>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A file from where it lies, which is told nothing of who asks; held against its hash where the browser can reckon one. */
+async function fetchLinked(
+  { url, name, sha256 }: LinkedFile,
+  signal: AbortSignal,
+  heard: () => void,
+): Promise<Downloaded> {
+  const response = await fetch(url, {
+    ...{ signal, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+  });
+  if (!response.ok) throw new Failure(refusals.busy);
+  const bytes = await piecesOf(response, heard);
+  if (globalThis.crypto.subtle) {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()));
+    const found = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (found !== sha256) throw new Failure(damagedFile);
+  }
+  return { name, bytes };
 }
 
 /** The bytes of an answer; `heard` hears of each piece. */

@@ -11,7 +11,7 @@ import { inviteAdd, inviteList } from '../../../src/features/plan/invites/contra
 import { quoteAdd } from '../../../src/features/plan/quotes/contract.ts';
 import { planItems, quotes } from '../../../src/features/plan/tables.ts';
 import { staffViewSave } from '../../../src/features/staff/contract.ts';
-import { newKey } from '../../../src/host/file-store.ts';
+import { newKey } from '../../../src/host/files/file-store.ts';
 import type { World } from '../../world.ts';
 import type { Somebody } from './somebody.ts';
 

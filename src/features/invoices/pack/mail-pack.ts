@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../../core/failure.ts';
 import { storeFile } from '../../../host/calls/uploads.ts';
-import { newKey } from '../../../host/file-store.ts';
+import { newKey } from '../../../host/files/file-store.ts';
 import type { JobContext } from '../../../host/jobs.ts';
 import { ridsOf } from '../../../host/records/rows.ts';
 import { bindFiles, examine, expect, keepFilesOf } from '../../files/service.ts';

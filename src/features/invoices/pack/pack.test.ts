@@ -22,7 +22,7 @@ import { orderOf } from '../../../../tests/fixtures/settled.ts';
 import { type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { newKey } from '../../../host/file-store.ts';
+import { newKey } from '../../../host/files/file-store.ts';
 import { profiles } from '../../customers/tables.ts';
 import { sealUpload } from '../../files/contract.ts';
 import { files as stored } from '../../files/tables.ts';

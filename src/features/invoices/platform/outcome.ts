@@ -3,7 +3,7 @@ import { Failure } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { type Stored, storeFile } from '../../../host/calls/uploads.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { newKey } from '../../../host/file-store.ts';
+import { newKey } from '../../../host/files/file-store.ts';
 import type { InvoiceReport, IssuedInvoice } from '../../../host/gateways/invoices.ts';
 import type { JobContext } from '../../../host/jobs.ts';
 import { bySystem, ridsOf } from '../../../host/records/rows.ts';

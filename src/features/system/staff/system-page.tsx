@@ -49,11 +49,12 @@ export default function SystemPage() {
                 ]}
               />
             </StaffCard>
-            <StaffCard title="备份与恢复演练">
+            <StaffCard title="备份、恢复演练与文件">
               <FactTable
                 facts={[
                   ['最近备份', upkeepText(data.backup)],
                   ['最近恢复演练', upkeepText(data.restore_test)],
+                  ['最近文件核对', upkeepText(data.files)],
                 ]}
               />
             </StaffCard>
