@@ -35,7 +35,8 @@ if (!hasObjectStore)
     `left out: files in a bucket, for which ${objectStorePackages.join(', ')} would have to be installed`,
   );
 
-describe.runIf(hasObjectStore)('files in a bucket', () => {
+// Each runs the commands as processes of their own, which takes its time beside other tests.
+describe.runIf(hasObjectStore)('files in a bucket', { timeout: 120_000 }, () => {
   let server: ObjectStore;
   let shop: Several;
   let settings: Settings;
