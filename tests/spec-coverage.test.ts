@@ -3,6 +3,7 @@ import path from 'node:path';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { staffLogin, welcomeFinish, welcomeOpen } from '../src/features/staff/contract.ts';
+import { staffPasskeyAsk, staffPasskeyLogin } from '../src/features/staff/passkeys/contract.ts';
 import { answers } from '../src/features.ts';
 import routes from '../src/site/routes.ts';
 import { endSession, isOver, startSession } from '../src/ui/asking/session.ts';
@@ -43,7 +44,7 @@ test('each call is answered at most once, and as the specification says', () => 
 });
 
 test('nothing customers send to lies outside /api/open and /api/auth', () => {
-  const doors: unknown[] = [staffLogin, welcomeOpen, welcomeFinish];
+  const doors: unknown[] = [staffLogin, staffPasskeyAsk, staffPasskeyLogin, welcomeOpen, welcomeFinish];
   for (const { call } of answers.filter(({ call }) => !doors.includes(call))) {
     const prefix = { open: '/api/open/', customer: '/api/auth/', staff: '/api/staff/' }[call.access];
     expect(call.path.startsWith(prefix), call.path).toBe(true);

@@ -17,6 +17,7 @@ const impersonal: Record<string, string> = {
   installation: 'kind of the installation and a check of its key',
   legal_versions: 'the shop',
   staff_sessions: 'of staff',
+  staff_passkeys: 'of staff',
   staff_changes: 'of staff',
   setting_changes: 'of staff',
   audit_log: 'what staff did; kept as evidence',

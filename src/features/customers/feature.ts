@@ -6,6 +6,14 @@ import { customerMerge, customerMergePreview } from './contract.staff-merging.ts
 import * as calls from './contract.ts';
 import * as keyCalls from './keys/contract.ts';
 import { addKey, deleteKey, listKeys } from './keys/keys.ts';
+import * as passkeyCalls from './passkeys/contract.ts';
+import {
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+  offerOwnPasskey,
+  renamePasskey,
+} from './passkeys/passkeys.ts';
 import { privacy } from './privacy.ts';
 import { changeAccount, changeContact, exporter } from './service.account.ts';
 import { addAddress, deleteAddress, editAddress, setDefaultAddress } from './service.addresses.ts';
@@ -53,6 +61,11 @@ const routes = ({ countPlan, isTitleInUse, quietSince, ...departures }: Departur
   answer(keyCalls.keyList, listKeys),
   answerInOwnTransactions(keyCalls.keyAdd, addKey),
   answer(keyCalls.keyDel, deleteKey),
+  answer(passkeyCalls.passkeyList, listPasskeys),
+  answerInOwnTransactions(passkeyCalls.passkeyOffer, offerOwnPasskey),
+  answerInOwnTransactions(passkeyCalls.passkeyAdd, addPasskey),
+  answer(passkeyCalls.passkeyName, renamePasskey),
+  answer(passkeyCalls.passkeyDel, deletePasskey),
   answer(staffCalls.customerFind, findCustomers(quietSince)),
   answer(staffCalls.customerView, viewCustomer),
   answer(staffCalls.customerPhone, revealPhone),

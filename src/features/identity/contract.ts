@@ -54,13 +54,13 @@ const newPassword = field
 /** Solution of the human check, asked for when an address or number tries often (trust figures G11, G13). */
 export const captcha = field.optional(4_000);
 /** Ties the WeChat account that was just scanned to whoever signs in or registers with it. */
-const bindTicket = field.optional(100);
+export const bindTicket = field.optional(100);
 
 /** What the browser calls itself by, a random text of its own; kept as a hash, to tell who invites themselves. */
-const device = field.optional(64);
+export const device = field.optional(64);
 
 /** `expires`: epoch seconds at which the access token ends. */
-const Tokens = z.object({ token: z.string(), refreshToken: z.string(), expires: z.int() });
+export const Tokens = z.object({ token: z.string(), refreshToken: z.string(), expires: z.int() });
 
 /** Password sign-in. The refusal is the same whether the account exists or not. */
 export const login = defineCall({

@@ -4,6 +4,8 @@ import { codeDue, deliverCode } from './codes/deliver-codes.ts';
 import { sendBindingCode, sendSmsCode } from './codes/send-codes.ts';
 import { consentAnew } from './consents/consents.ts';
 import * as calls from './contract.ts';
+import { passkeyAsk, passkeyLogin } from './passkeys/contract.ts';
+import { askForPasskey, logInByPasskey } from './passkeys/log-in.ts';
 import { privacy } from './privacy.ts';
 import { rotateTokens } from './sessions/rotate-tokens.ts';
 import { endSession, listSessions, logOut } from './sessions/sessions.ts';
@@ -25,6 +27,8 @@ const routes = [
   answer(calls.humanCheck, makeHumanCheck),
   answerInOwnTransactions(calls.wxTicket, openQrTicket),
   answerInOwnTransactions(calls.qrCodeLogin, pollQrTicket),
+  answer(passkeyAsk, askForPasskey),
+  answerInOwnTransactions(passkeyLogin, logInByPasskey),
   answer(calls.logout, logOut),
   answer(calls.sessionList, listSessions),
   answer(calls.sessionEnd, endSession),

@@ -1,5 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import { ofTheir, personal } from '../../host/records/personal-data.ts';
+import { passkeys } from './passkeys/tables.ts';
 import { consents, customers, qrTickets, sessions, sessionTokens, verificationCodes } from './tables.ts';
 
 /** What is kept of who signs in. A closed account keeps its row, so that what refers to it stays whole. */
@@ -19,6 +20,7 @@ export const privacy = [
     }),
   }),
   personal(consents, '协议同意记录', { onClosing: () => ({ address: null }) }),
+  personal(passkeys, '通行密钥', { onMerging: 'end' }),
   personal(sessions, '登录设备', { onMerging: 'end' }),
   personal(sessionTokens, '登录令牌', {
     rowsOf: ofTheir(sessionTokens.sessionRid, sessions),

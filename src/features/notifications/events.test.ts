@@ -8,6 +8,7 @@ import { staffNotices } from './rules.staff-events.ts';
 const documented: Partial<Record<NoticeEvent, string>> = {
   registered: '',
   ...{ signedIn: 'W E!', passwordChanged: 'W E!', keyMade: 'W E!' },
+  ...{ passkeyAdded: 'W E!', passkeyRemoved: 'W E!' },
   ...{ orderSubmitted: 'W', approvalNeeded: 'W S E', approvalGiven: 'W', orderAsksBack: 'W S' },
   paperToSign: 'W S',
   ...{ orderRejected: 'W E', orderWantsSamples: 'W E' },

@@ -35,6 +35,20 @@ export const notices = {
     '您的账号于{time}修改密码，如非本人操作请立即联系客服。',
     '/member/information',
   ),
+  passkeyAdded: notice(
+    'account',
+    '添加通行密钥',
+    'W E!',
+    '您的账号于{time}添加了通行密钥“{name}”，如非本人操作请立即移除该密钥并修改密码。',
+    '/member/information',
+  ),
+  passkeyRemoved: notice(
+    'account',
+    '移除通行密钥',
+    'W E!',
+    '您的账号于{time}移除了通行密钥“{name}”，如非本人操作请立即修改密码。',
+    '/member/information',
+  ),
   keyMade: notice(
     'account',
     '新建接口密钥',

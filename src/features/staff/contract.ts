@@ -4,7 +4,8 @@ import * as field from '../../core/fields.ts';
 import { isRole } from './rules.permissions.ts';
 import { accountPattern, auditKinds, staffRefusals } from './rules.ts';
 
-const Code = field.required('请输入动态口令', 10).regex(/^\d{6}$/, '动态口令为6位数字');
+/** What an authenticator app shows. */
+export const TotpCode = field.required('请输入动态口令', 10).regex(/^\d{6}$/, '动态口令为6位数字');
 const NewPassword = z.string().min(12, '密码须为12-64位').max(64, '密码须为12-64位');
 const Role = z.string().max(20).refine(isRole, '参数错误');
 const Reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
@@ -13,6 +14,9 @@ const Phone = z
   .trim()
   .regex(/^(1\d{10})?$/, '手机号格式不正确')
   .default('');
+
+/** A session as a sign-in tells it; `expires` in epoch seconds. */
+export const StaffToken = z.object({ token: z.string(), expires: z.int() });
 
 /** Cuts what is typed where nobody's is as long, so that a try with too much is a wrong one like others. */
 const cutTo = (most: number) => (text: string) => [...text].slice(0, most).join('');
@@ -29,9 +33,9 @@ export const staffLogin = defineCall({
   input: z.object({
     account: z.string().trim().min(1, '请输入账号').transform(cutTo(64)),
     password: z.string().min(1, '请输入密码').transform(cutTo(200)),
-    code: Code,
+    code: TotpCode,
   }),
-  output: z.object({ token: z.string(), expires: z.int() }),
+  output: StaffToken,
 });
 
 const desk = { permission: 'desk:read' } as const;
@@ -69,7 +73,7 @@ export const staffPassword = defineCall({
   input: z.object({
     old_password: z.string().min(1, '请输入原密码').max(200),
     password: NewPassword,
-    code: Code,
+    code: TotpCode,
   }),
 });
 
@@ -266,7 +270,7 @@ export const welcomeFinish = defineCall({
   path: '/api/staff/welcome/finish',
   access: 'open',
   title: '设置员工登录',
-  input: z.object({ ...halves, password: NewPassword, totp_code: Code }),
+  input: z.object({ ...halves, password: NewPassword, totp_code: TotpCode }),
 });
 
 /** What the audit log is narrowed to. */

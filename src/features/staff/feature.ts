@@ -1,5 +1,13 @@
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import * as calls from './contract.ts';
+import * as passkeyCalls from './passkeys/contract.ts';
+import { askForStaffPasskey, logInStaffByPasskey } from './passkeys/log-in.ts';
+import {
+  addStaffPasskey,
+  deleteStaffPasskey,
+  listStaffPasskeys,
+  offerStaffPasskey,
+} from './passkeys/passkeys.ts';
 import { printAuditLog, readAuditLog } from './service.audit.ts';
 import { askForMember, askForReset, askForRole, decideChange } from './service.changes.ts';
 import { keepLook, readLists, removeView, saveView } from './service.lists.ts';
@@ -14,6 +22,12 @@ const routes = [
   answer(calls.staffLogout, logOutStaff),
   answer(calls.staffMe, readMe),
   answerInOwnTransactions(calls.staffPassword, changeStaffPassword),
+  answer(passkeyCalls.staffPasskeyAsk, askForStaffPasskey),
+  answerInOwnTransactions(passkeyCalls.staffPasskeyLogin, logInStaffByPasskey),
+  answer(passkeyCalls.staffPasskeyList, listStaffPasskeys),
+  answerInOwnTransactions(passkeyCalls.staffPasskeyOffer, offerStaffPasskey),
+  answerInOwnTransactions(passkeyCalls.staffPasskeyAdd, addStaffPasskey),
+  answer(passkeyCalls.staffPasskeyDel, deleteStaffPasskey),
   answer(calls.staffLists, readLists),
   answer(calls.staffListLook, keepLook),
   answer(calls.staffViewSave, saveView),

@@ -43,6 +43,7 @@ export const signInSteps = {
   account: '账号不存在',
   password: '密码错误',
   code: '动态口令错误或已使用',
+  passkey: '通行密钥未通过验证',
   disabled: '账号已停用',
 } as const;
 

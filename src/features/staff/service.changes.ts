@@ -6,6 +6,7 @@ import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { changeDecide, peopleAdd, peopleReset, roleAsk } from './contract.ts';
+import { staffPasskeys } from './passkeys/tables.ts';
 import { type Role, roles } from './rules.permissions.ts';
 import { changeKinds, staffRefusals, welcomeHours, welcomeLink, whyNoDecision } from './rules.ts';
 import { lockMember } from './service.members.ts';
@@ -108,6 +109,7 @@ async function carryOut(
     return { name: `${member.name} 改为${roles[change.toRole as Role] ?? change.toRole}` };
   }
   await db.update(staffMembers).set({ passwordHash: null, totpSecret: null, totpStep: 0 }).where(isMember);
+  await db.delete(staffPasskeys).where(eq(staffPasskeys.staffRid, member.rid));
   await endLinks(db, member.rid);
   return { name: member.name, ...handOver(context, change, member.rid) };
 }

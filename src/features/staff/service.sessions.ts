@@ -10,18 +10,19 @@ import { inHashTurn } from '../../host/hash-queue.ts';
 import { forget, holdKey, lastTimes, note, spend, takeBack } from '../identity/limits/limits.ts';
 import { type Limit, waitAfter } from '../identity/limits/rules.ts';
 import { hashPassword, isPassword } from '../identity/signing-in/passwords.ts';
-import type { staffLogin, staffMe, staffPassword } from './contract.ts';
+import { staffLogin, type staffMe, type staffPassword } from './contract.ts';
 import { permissionsOf, type Role, roles } from './rules.permissions.ts';
 import { sessionHours, staffRefusals, totpStepOf } from './rules.ts';
 import { noteFailedSignIn, noteSignIn, type SignInAttempt } from './service.sign-ins.ts';
 import { staffMembers, staffSessions } from './tables.ts';
 
-/** Wrong sign-ins of one account from one network, and of one network (G13); a right one is taken back. */
+/** Wrong sign-ins of one account from one network (G13); a right one is taken back. */
 const failures: Limit = {
   name: 'staff failures',
   windows: [{ figure: 5, seconds: 900, refusal: staffRefusals.tooMany }],
 };
-const networkFailures: Limit = {
+/** The same of one network, however it signs in. */
+export const networkFailures: Limit = {
   name: 'staff network failures',
   windows: [{ figure: 30, seconds: 900, refusal: staffRefusals.tooMany }],
 };
@@ -38,7 +39,7 @@ const wrongCodes = 'staff codes';
  * which tells the step that failed.
  */
 export const logInStaff: Answers<typeof staffLogin> = async (context, input) => {
-  const attempt: SignInAttempt = { account: input.account, step: 'limit' };
+  const attempt: SignInAttempt = { by: staffLogin, account: input.account, step: 'limit' };
   try {
     return await attemptSignIn(context, input, attempt);
   } catch (error) {
@@ -70,11 +71,11 @@ async function attemptSignIn(
     await countCode(context, member.rid, network);
     return inTransaction(context, async (inside) => {
       attempt.step = 'code';
-      await useCode(inside, member.rid, code);
+      await takeCode(inside, member.rid, code);
       attempt.step = 'disabled';
       if (member.disabledAt) throw new Failure(staffRefusals.disabled);
       await takeBack(inside.db, counted);
-      await noteSignIn(inside, member);
+      await noteSignIn(inside, staffLogin, member);
       await forget(inside.db, wrongCodes, member.rid);
       return openStaffSession(inside, member.rid);
     });
@@ -158,22 +159,37 @@ export const changeStaffPassword: Answers<typeof staffPassword> = async (
   context,
   { old_password, password, code },
 ) => {
-  const { db, now, actor } = context;
-  const counted = await spend(db, failures, `password ${actor.rid}`, now);
-  const [member] = await db.select().from(staffMembers).where(eq(staffMembers.rid, actor.rid));
-  if (!(await isPassword(member?.passwordHash, old_password))) throw new Failure(staffRefusals.wrong);
+  const { now, actor } = context;
+  const counted = await checkStaffPassword(context, old_password);
   const passwordHash = await hashPassword(password);
   await inTransaction(context, async (inside) => {
-    await useCode(inside, actor.rid, code);
-    await takeBack(inside.db, [counted]);
+    await passCode(inside, code, counted);
     await inside.db.update(staffMembers).set({ passwordHash }).where(eq(staffMembers.rid, actor.rid));
     await endStaffSessions(inside.db, actor.rid, now, actor.sessionRid);
   });
   return null;
 };
 
+/**
+ * Refuses with the words of a failed sign-in a password that is not of who asks, which counts until `passCode` has taken back what
+ * is answered.
+ */
+export async function checkStaffPassword(context: StaffContext, password: string): Promise<number> {
+  const { db, now, actor } = context;
+  const counted = await spend(db, failures, `password ${actor.rid}`, now);
+  const [member] = await db.select().from(staffMembers).where(eq(staffMembers.rid, actor.rid));
+  if (!(await isPassword(member?.passwordHash, password))) throw new Failure(staffRefusals.wrong);
+  return counted;
+}
+
+/** The second half of who asks once more: the code of their authenticator app, which is then used up. */
+export async function passCode(context: StaffContext, code: string, counted: number): Promise<void> {
+  await takeCode(context, context.actor.rid, code);
+  await takeBack(context.db, [counted]);
+}
+
 /** Accepts the code of an authenticator app, which is then used up; refuses a wrong or used one. */
-async function useCode({ db, secrets, now }: Context, staffRid: string, code: string) {
+async function takeCode({ db, secrets, now }: Context, staffRid: string, code: string) {
   const [member] = await db.select().from(staffMembers).where(eq(staffMembers.rid, staffRid)).for('update');
   const step = member?.totpSecret && totpStepOf(secrets.open(member.totpSecret), code, now);
   if (!step || step <= (member?.totpStep ?? 0)) throw new Failure(staffRefusals.wrong);

@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PasskeysDialog } from '../../features/staff/passkeys/staff/passkeys-dialog.tsx';
 import { PasswordDialog } from '../../features/staff/staff/password-dialog.tsx';
 import type { StaffMe } from '../../ui/asking/staff-me.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -86,7 +87,8 @@ export function BackOfficeMenu({
 
 /** Above the page: the way to everything by its name, messages, and who is signed in. */
 export function BackOfficeHeader({ me, onLeave }: Props) {
-  const [isChanging, setIsChanging] = useState(false);
+  const [opened, setOpened] = useState<'password' | 'passkeys'>();
+  const close = () => setOpened(undefined);
   return (
     <header className="z-(--lp-z-header) flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-14 lg:px-6">
       <button
@@ -110,19 +112,21 @@ export function BackOfficeHeader({ me, onLeave }: Props) {
           {me.name} · {me.role_name}
         </span>
         <ThemeSelect className="cursor-pointer bg-surface text-body hover:text-fg" />
-        <button
-          type="button"
-          className="whitespace-nowrap text-link hover:underline"
-          onClick={() => setIsChanging(true)}
-        >
-          修改密码
-        </button>
-        <button type="button" className="whitespace-nowrap text-link hover:underline" onClick={onLeave}>
-          退出登录
-        </button>
+        <Deed onClick={() => setOpened('passkeys')}>通行密钥</Deed>
+        <Deed onClick={() => setOpened('password')}>修改密码</Deed>
+        <Deed onClick={onLeave}>退出登录</Deed>
       </div>
-      {isChanging && <PasswordDialog onClose={() => setIsChanging(false)} />}
+      {opened === 'password' && <PasswordDialog onClose={close} />}
+      {opened === 'passkeys' && <PasskeysDialog onClose={close} />}
     </header>
+  );
+}
+
+function Deed({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" className="whitespace-nowrap text-link hover:underline" onClick={onClick}>
+      {children}
+    </button>
   );
 }
 

@@ -31,6 +31,7 @@ import * as leavingCalls from '../../../src/features/customers/contract.staff-cl
 import * as merging from '../../../src/features/customers/contract.staff-merging.ts';
 import * as customers from '../../../src/features/customers/contract.ts';
 import * as keys from '../../../src/features/customers/keys/contract.ts';
+import * as passkeys from '../../../src/features/customers/passkeys/contract.ts';
 import * as titles from '../../../src/features/customers/titles/contract.ts';
 import * as enquiryDesk from '../../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../../src/features/enquiries/contract.ts';
@@ -42,6 +43,7 @@ import { staffDesk } from '../../../src/features/home/contract.staff.ts';
 import * as home from '../../../src/features/home/contract.ts';
 import * as todos from '../../../src/features/home/todos/contract.ts';
 import * as identity from '../../../src/features/identity/contract.ts';
+import { passkeyAsk, passkeyLogin } from '../../../src/features/identity/passkeys/contract.ts';
 import * as invoicePlatform from '../../../src/features/invoices/contract.platform.ts';
 import * as invoiceDesk from '../../../src/features/invoices/contract.staff.ts';
 import * as invoices from '../../../src/features/invoices/contract.ts';
@@ -113,6 +115,7 @@ import * as settling from '../../../src/features/settlement/desk/contract.ts';
 import * as report from '../../../src/features/settlement/groups/contract.ts';
 import * as projects from '../../../src/features/settlement/projects/contract.ts';
 import * as staffing from '../../../src/features/staff/contract.ts';
+import * as staffPasskeys from '../../../src/features/staff/passkeys/contract.ts';
 import { scopeOf } from '../../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../../src/features/staff/rules.ts';
 import * as system from '../../../src/features/system/contract.ts';
@@ -122,6 +125,13 @@ import * as transfers from '../../../src/features/transfers/contract.ts';
 import * as transferDesk from '../../../src/features/transfers/matching/contract.ts';
 import * as wallets from '../../../src/features/wallets/contract.staff.ts';
 import { askedOf } from '../../fixtures/approvals.ts';
+import {
+  newAuthenticator,
+  offerTo,
+  staffOffer,
+  withPasskey,
+  withStaffPasskey,
+} from '../../fixtures/authenticator.ts';
 import { envelopeOf, groupOf, paperOf, putProof } from '../../fixtures/clusters.ts';
 import { solvedPuzzle } from '../../fixtures/codes.ts';
 import { billedPartner, plannedCost } from '../../fixtures/costs.ts';
@@ -280,6 +290,11 @@ export const matrix: readonly Line[] = [
   open(identity.qrCodeLogin, async ({ world }) => ({
     ticket: (await world.call(identity.wxTicket, {})).data?.ticket ?? '',
   })),
+  open(passkeyAsk, () => ({})),
+  open(passkeyLogin, async (me) => {
+    const { device } = await withPasskey(me, me.password);
+    return { credential: device.sign((await me.world.call(passkeyAsk, {})).data ?? {}) };
+  }),
   mine(identity.logout, [], () => ({})),
   mine(identity.sessionList, [], () => ({})),
   mine(identity.sessionEnd, ['session_rid'], async (me) => ({ session_rid: await me.otherSession() })),
@@ -304,6 +319,33 @@ export const matrix: readonly Line[] = [
     password: 'quiet-river-42-again',
     code: totpCode(demoTotpSecret, world.now()),
   })),
+  open(staffPasskeys.staffPasskeyAsk, () => ({})),
+  open(staffPasskeys.staffPasskeyLogin, async ({ world }) => {
+    const { device } = await withStaffPasskey(world, await world.asStaff('courier'));
+    return { credential: device.sign((await world.call(staffPasskeys.staffPasskeyAsk, {})).data ?? {}) };
+  }),
+  staff(staffPasskeys.staffPasskeyList, 'desk:read', () => ({})),
+  staff(
+    staffPasskeys.staffPasskeyOffer,
+    'desk:read',
+    ({ world }) => ({ password: demoPassword, code: totpCode(demoTotpSecret, world.now()) }),
+    'editor',
+  ),
+  staff(
+    staffPasskeys.staffPasskeyAdd,
+    'desk:read',
+    async ({ world }) => ({
+      name: '办公室电脑',
+      credential: newAuthenticator().make(await staffOffer(world, await world.asStaff('finance'))),
+    }),
+    'finance',
+  ),
+  staff(
+    staffPasskeys.staffPasskeyDel,
+    'desk:read',
+    async ({ world }) => ({ rid: (await withStaffPasskey(world, await world.asStaff('sample'))).rid }),
+    'sample',
+  ),
   staff(staffing.staffLists, 'desk:read', () => ({})),
   staff(staffing.staffListLook, 'desk:read', () => ({
     ...{ list: '/api/staff/orders/list', hidden: ['顾问'], density: 'small' },
@@ -436,6 +478,18 @@ export const matrix: readonly Line[] = [
     const wanted = { name: 'LIMS', scopes: ['orders' as const], password: me.password };
     return { rid: (await me.call(keys.keyAdd, wanted)).data?.rid ?? '' };
   }),
+
+  mine(passkeys.passkeyList, [], () => ({})),
+  mine(passkeys.passkeyOffer, [], ({ password }) => ({ password })),
+  mine(passkeys.passkeyAdd, [], async (me) => ({
+    name: '实验室电脑',
+    credential: newAuthenticator().make(await offerTo(me, me.password)),
+  })),
+  mine(passkeys.passkeyName, ['rid'], async (me) => ({
+    rid: (await withPasskey(me, me.password)).rid,
+    name: '我的手机',
+  })),
+  mine(passkeys.passkeyDel, ['rid'], async (me) => ({ rid: (await withPasskey(me, me.password)).rid })),
 
   staff(care.customerFind, 'customers:read', () => ({ kw: '大学', state: 'verified' })),
   staff(care.customerView, 'customers:read', () => ({ rid: demoAccounts.student.rid })),

@@ -6,6 +6,7 @@ import { ulid } from '../../../src/core/ulid.ts';
 import { addressAdd } from '../../../src/features/customers/contract.ts';
 import { titleAdd } from '../../../src/features/customers/titles/contract.ts';
 import { code4sms, sendCode, type UseFor } from '../../../src/features/identity/contract.ts';
+import { passkeys } from '../../../src/features/identity/passkeys/tables.ts';
 import { customerOfToken } from '../../../src/features/identity/sessions/sessions.ts';
 import { startSession, type Tokens } from '../../../src/features/identity/sessions/tokens.ts';
 import { customers } from '../../../src/features/identity/tables.ts';
@@ -90,6 +91,12 @@ export async function plantSomebody(db: Database, account: DemoAccount): Promise
   // What was planted of points would be a difference of the book.
   await db.update(pointsMoves).set({ change: 0, balance: 0 }).where(eq(pointsMoves.customerRid, rid));
   await db.update(pointsAccounts).set({ debt: 0 }).where(eq(pointsAccounts.customerRid, rid));
+  // What an authenticator is told of is base64url.
+  const isTheirs = eq(passkeys.customerRid, rid);
+  await db
+    .update(passkeys)
+    .set({ credentialId: markOf(account) })
+    .where(isTheirs);
   const passwordHash = await cheapHash(demoPassword);
   await db
     .update(customers)

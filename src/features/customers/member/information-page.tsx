@@ -3,6 +3,7 @@ import { send } from '../../../ui/asking/send.ts';
 import { memberPage } from '../../../ui/page/member-page.tsx';
 import { sessionList } from '../../identity/contract.ts';
 import { userInfo } from '../contract.ts';
+import { passkeyList } from '../passkeys/contract.ts';
 import { accountOf } from '../public/load-account.ts';
 import { InformationView } from './information-view.client.tsx';
 
@@ -10,9 +11,13 @@ import { InformationView } from './information-view.client.tsx';
 const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '个人资料',
   async () => {
-    const [account, sessions] = await Promise.all([send(userInfo, {}), send(sessionList, {})]);
+    const [account, sessions, passkeys] = await Promise.all([
+      send(userInfo, {}),
+      send(sessionList, {}),
+      send(passkeyList, {}),
+    ]);
     setAccount(accountOf(account));
-    return { account, sessions };
+    return { account, sessions, passkeys };
   },
   (found) => <InformationView {...found} />,
 );

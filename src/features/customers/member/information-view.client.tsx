@@ -9,6 +9,8 @@ import { Tag } from '../../../ui/showing/tag.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { sessionList } from '../../identity/contract.ts';
 import type { userInfo } from '../contract.ts';
+import type { passkeyList } from '../passkeys/contract.ts';
+import { PasskeysSection } from '../passkeys/member/passkeys-section.tsx';
 import { AttestForm } from '../public/attest-form.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -19,9 +21,11 @@ import { SessionsSection } from './sessions-section.tsx';
 export function InformationView({
   account,
   sessions,
+  passkeys,
 }: {
   account: OutputOf<typeof userInfo>;
   sessions: OutputOf<typeof sessionList>;
+  passkeys: OutputOf<typeof passkeyList>;
 }) {
   const { revalidate } = useRevalidator();
   const { hash } = useLocation();
@@ -52,6 +56,7 @@ export function InformationView({
           </div>
         </Card>
         <AccountSection info={info} />
+        <PasskeysSection passkeys={passkeys} info={info} />
         <Card id="notices" title="通知设置" note="站内消息与账号安全邮件始终发送">
           <NoticeMatrix prefs={account.notice_prefs} />
         </Card>

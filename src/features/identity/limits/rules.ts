@@ -47,6 +47,10 @@ export const limits = {
     seconds: hour,
     refusal: '登录失败次数过多，请稍后再试',
   }),
+  /** Tries to sign in with a passkey, right or wrong (G14). Key: address. */
+  passkeyLogin: limit('passkey login', { figure: 60, seconds: hour }),
+  /** Challenges for authenticators are good for one use (see `challengeSeconds`). Key: the challenge's own part. */
+  passkeyChallenge: limit('passkey challenge', { figure: 1, seconds: hour }),
   /** Solutions of the human check are good for one use. Key: the puzzle's signature. */
   humanCheckUse: limit('human check', { figure: 1, seconds: hour }),
   /** Polls of one QR ticket (G14). Key: the ticket's hash. */

@@ -2,7 +2,10 @@ import { Alert, Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { startStaffSession } from '../../../ui/asking/staff-session.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { usePasskey } from '../../../ui/passkeys/use-passkey.ts';
 import { staffLogin } from '../contract.ts';
+import { staffPasskeyAsk, staffPasskeyLogin } from '../passkeys/contract.ts';
 import { DemoAccounts, type DemoStaff } from './demo-accounts.tsx';
 import { CodeField } from './sign-in-fields.tsx';
 
@@ -26,6 +29,11 @@ export function SignInView() {
       setIsBusy(false);
     }
   };
+  const passkey = usePasskey({
+    ask: () => send(staffPasskeyAsk, {}),
+    enter: async (credential) => startStaffSession(await send(staffPasskeyLogin, { credential })),
+    refused: setProblem,
+  });
   const fillIn = ({ account, password, code }: DemoStaff) => {
     form.setFieldsValue({ account, password, code });
     setProblem(undefined);
@@ -41,7 +49,7 @@ export function SignInView() {
           {problem && <Alert type="error" showIcon title={problem} className="mb-4" role="alert" />}
           <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
             <Form.Item name="account" label="账号" rules={[{ required: true, message: '请输入账号' }]}>
-              <Input autoComplete="username" autoCapitalize="none" maxLength={32} autoFocus />
+              <Input autoComplete="username webauthn" autoCapitalize="none" maxLength={32} autoFocus />
             </Form.Item>
             <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
               <Input.Password autoComplete="current-password" maxLength={200} />
@@ -50,6 +58,18 @@ export function SignInView() {
             <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
               登录
             </Button>
+            {passkey.isOffered && (
+              <Button
+                block
+                size="large"
+                className="mt-3"
+                icon={<Icon name="key" />}
+                loading={passkey.isBusy}
+                onClick={() => void passkey.signIn()}
+              >
+                用通行密钥登录
+              </Button>
+            )}
           </Form>
         </div>
         <DemoAccounts onChoose={fillIn} />

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { showError } from '../../../../ui/toast.tsx';
 import { login } from '../../contract.ts';
+import { PasskeyButton } from '../../passkeys/public/passkey-button.tsx';
 import { HumanCheckNote, useHumanCheck } from './human-check.tsx';
 import { enter, type WaysIn } from './ways-in.ts';
 
@@ -55,6 +56,7 @@ export function PasswordForm({ show, account, password, bindTicket }: WaysIn) {
         placeholder="请输入用户名或手机号"
         defaultValue={account || rememberedAccount()}
         kind="account"
+        autoComplete="username webauthn"
         maxLength={100}
       />
       <TextField
@@ -81,6 +83,7 @@ export function PasswordForm({ show, account, password, bindTicket }: WaysIn) {
       <SubmitButton isBusy={isBusy} className="h-12 w-full text-md">
         登录
       </SubmitButton>
+      <PasskeyButton bindTicket={bindTicket} />
       <HumanCheckNote isChecking={isChecking} />
     </form>
   );
