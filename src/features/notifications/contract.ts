@@ -29,3 +29,11 @@ export const messageRead = defineCall({
   input: z.object({ rids: field.different(z.string().max(26)).max(100).optional() }),
   output: z.object({ unread: z.int() }),
 });
+
+/** Stays open and tells, as server-sent events, how many messages are unread: at the beginning and whenever one comes or is read. */
+export const messageEvents = defineCall({
+  method: 'GET',
+  path: '/api/auth/message/events',
+  title: '未读消息实时更新',
+  output: z.object({ unread: z.int() }),
+});

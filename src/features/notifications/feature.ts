@@ -1,14 +1,15 @@
 import { answer } from '../../host/calls/context.ts';
+import { stream } from '../../host/calls/streams.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
 import { noticeDue } from '../identity/tell-customer.ts';
 import * as staffCalls from './contract.staff.ts';
-import { messageList, messageRead } from './contract.ts';
+import { messageEvents, messageList, messageRead } from './contract.ts';
 import { privacy } from './privacy.ts';
 import { sendDelivery, sweepDeliveryLog } from './service.delivery.ts';
 import { listDeliveries } from './service.delivery-log.ts';
 import { deliver } from './service.notices.ts';
 import { listTemplates, saveTemplate } from './service.templates.ts';
-import { listMessages, listStaffMessages, readMessages, readStaffMessages } from './service.ts';
+import { countUnread, listMessages, listStaffMessages, readMessages, readStaffMessages } from './service.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 import { sendCall, sweepWebhookCalls } from './webhooks/call-webhooks.ts';
 import * as hookCalls from './webhooks/contract.ts';
@@ -38,6 +39,20 @@ const routes = [
   answer(staffCalls.noticeTemplateSave, saveTemplate),
 ];
 
+const streams = [
+  stream(messageEvents, {
+    topicOf: (_input, { rid }) => inboxTopic(rid),
+    read: async ({ db, actor }) => ({ unread: await countUnread(db, actor.rid) }),
+  }),
+];
+
+/** The streams that a notice of the database concerns; the trigger `messages_tell` names the customer. */
+const topics = { inbox_changed: (rid: string) => (rid ? inboxTopic(rid) : undefined) };
+
+function inboxTopic(customerRid: string): string {
+  return `inbox ${customerRid}`;
+}
+
 const workers = [
   work(noticeDue, tellOfAccount),
   work(deliver, (context, { rid }) => sendDelivery(context, rid)),
@@ -46,4 +61,4 @@ const workers = [
   workRegularly('sweep-delivery-log', '50 3 * * *', sweepDeliveryLog),
 ];
 
-export const feature = { routes, workers, privacy };
+export const feature = { routes, streams, topics, workers, privacy };

@@ -11,7 +11,8 @@ import type { Topics } from './topics.ts';
 /** A call that stays open and sends what happens to its topic, each time as the call's output. */
 export type Stream = {
   call: Call;
-  topicOf: (input: never) => string;
+  /** What it follows, of its input or of who asks. */
+  topicOf: (input: never, actor: { rid: string }) => string;
   /** What there is to know now; refuses whoever may not hear of it. Runs in a read-only transaction. */
   read: (context: never, input: never) => Promise<unknown>;
 };
@@ -20,7 +21,7 @@ export type Stream = {
 export function stream<const C extends Call & { access: 'customer' | 'staff' }>(
   call: C,
   parts: {
-    topicOf: (input: CheckedInputOf<C>) => string;
+    topicOf: (input: CheckedInputOf<C>, actor: { rid: string }) => string;
     read: (
       context: C['access'] extends 'staff' ? StaffContext : CustomerContext,
       input: CheckedInputOf<C>,
@@ -71,7 +72,7 @@ export async function routeStreams(
             ...admitted,
           } as never;
           const output = one.call.output.parse(await one.read(context, input));
-          return { actor, input, topic: one.topicOf(input), output };
+          return { actor, input, topic: one.topicOf(input, actor), output };
         },
         { accessMode: 'read only' },
       );

@@ -1,23 +1,32 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OutputOf } from '../../core/call.ts';
 import { assetCounts } from '../../features/assets/contract.ts';
-import { useAccount } from '../../ui/asking/account.ts';
+import { messageEvents } from '../../features/notifications/contract.ts';
+import { setUnread, useAccount } from '../../ui/asking/account.ts';
 import { send } from '../../ui/asking/send.ts';
 import { useIsSignedIn } from '../../ui/asking/session.ts';
+import { useFollowed } from '../../ui/following/use-followed.ts';
 import { useDeeds } from '../../ui/use-deeds.ts';
 import type { MenuCounts } from './member-menu.tsx';
 
 type Counts = OutputOf<typeof assetCounts>;
 
-/** What waits for the customer on each page of the member centre, by the page's name; asked anew on each page and after each deed. */
+/** What waits for the customer on each page of the member centre, by the page's name; asked anew on each page, after each deed and when they are told something. */
 export function useMenuCounts(): MenuCounts {
   const isSignedIn = useIsSignedIn();
   const { pathname } = useLocation();
   const unread = useAccount()?.unread ?? 0;
   const [counts, setCounts] = useState<Counts>();
-  const [deeds, setDeeds] = useState(0);
-  useDeeds(useCallback(() => setDeeds((former) => former + 1), []));
+  const [changes, setChanges] = useState(0);
+  const askAgain = useCallback(() => setChanges((former) => former + 1), []);
+  useDeeds(askAgain);
+  const told = useRef<number>(undefined);
+  useFollowed(messageEvents, isSignedIn ? {} : undefined, (news) => {
+    setUnread(news.unread);
+    if (told.current !== undefined && told.current !== news.unread) askAgain();
+    told.current = news.unread;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on one page counts there and on the next.
   useEffect(() => {
     if (!isSignedIn) return setCounts(undefined);
@@ -25,7 +34,7 @@ export function useMenuCounts(): MenuCounts {
     // The menu does without counts when they cannot be had.
     send(assetCounts, {}, { signal: asking.signal }).then(setCounts, () => {});
     return () => asking.abort();
-  }, [isSignedIn, pathname, deeds]);
+  }, [isSignedIn, pathname, changes]);
   return {
     message: unread,
     order: counts?.verdict ?? 0,

@@ -1,47 +1,24 @@
-import type { AddressInfo } from 'node:net';
-import { createParser } from 'eventsource-parser';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { seedDemoOrders } from '../../../../db/demo-orders.ts';
-import { newWorld, type SignedIn, type World } from '../../../../tests/world.ts';
+import { followed, listening as listenTo } from '../../../../tests/fixtures/streams.ts';
+import type { SignedIn, World } from '../../../../tests/world.ts';
 import { streamLimits } from '../../../host/calls/streams.ts';
-import { listenForNotices } from '../../../host/database/notices.ts';
 import { logout } from '../../identity/contract.ts';
 import { orderEvents } from '../changes/contract.ts';
 import { orderMine } from '../contract.ts';
 
-/** A world that listens on a port and hears notices, as the server does. */
 async function listening() {
-  const world = await newWorld();
-  await seedDemoOrders(world.database.db, world.now());
-  const stop = await listenForNotices(world.connection, world.app.listeners, () => {});
-  onTestFinished(stop);
-  await world.app.http.listen({ port: 0 });
-  const { port } = world.app.http.server.address() as AddressInfo;
-  return { world, origin: `http://localhost:${port}` };
+  const found = await listenTo();
+  await seedDemoOrders(found.world.database.db, found.world.now());
+  return found;
 }
 
 async function firstOrder(customer: SignedIn): Promise<string> {
   return (await customer.call(orderMine, {})).data?.list[0]?.rid ?? '';
 }
 
-/** Opens a stream and collects what it tells. */
-async function follow(origin: string, rid: string, token?: string) {
-  const cancel = new AbortController();
-  const response = await fetch(`${origin}${orderEvents.path}?rid=${rid}`, {
-    headers: token ? { token } : {},
-    signal: cancel.signal,
-  });
-  const told: { version: number; status: number }[] = [];
-  let isOver = false;
-  const parser = createParser({ onEvent: ({ data }) => told.push(JSON.parse(data)) });
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  const read = async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) parser.feed(chunk);
-    isOver = true;
-  };
-  if (isStream) void read().catch(() => {});
-  return { response, told, isOver: () => isOver, cancel: () => cancel.abort() };
-}
+const follow = (origin: string, rid: string, token?: string) =>
+  followed<{ version: number; status: number }>(origin, orderEvents, { rid }, token);
 
 async function move(world: World, rid: string, status: number) {
   await world.database.pool.query('UPDATE orders SET status = $2, version = version + 1 WHERE rid = $1', [

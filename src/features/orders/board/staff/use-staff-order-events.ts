@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { follow } from '../../../../ui/asking/follow.ts';
+import { useState } from 'react';
+import { useFollowed } from '../../../../ui/following/use-followed.ts';
 import { staffOrderEvents } from '../../talk/contract.ts';
 
 /**
@@ -12,34 +12,9 @@ export function useStaffOrderEvents(
   reload: () => Promise<void>,
 ): number | undefined {
   const [messages, setMessages] = useState<number>();
-  const latest = useRef({ version, reload });
-  latest.current = { version, reload };
-  useEffect(() => {
-    let cancel: AbortController | undefined;
-    const look = () => {
-      cancel?.abort();
-      cancel = undefined;
-      if (document.hidden) return;
-      cancel = new AbortController();
-      void follow(
-        staffOrderEvents,
-        { rid },
-        {
-          signal: cancel.signal,
-          hear: (state) => {
-            setMessages(state.messages);
-            const shown = latest.current;
-            if (shown.version !== undefined && shown.version !== state.version) void shown.reload();
-          },
-        },
-      );
-    };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      cancel?.abort();
-    };
-  }, [rid]);
+  useFollowed(staffOrderEvents, { rid }, (state) => {
+    setMessages(state.messages);
+    if (version !== undefined && version !== state.version) void reload();
+  });
   return messages;
 }

@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import type { Call, InputOf, OutputOf } from '../../core/call.ts';
 import { SignedOut } from '../../core/failure.ts';
-import { freshAccess } from './send.ts';
-import { readStaffSession } from './staff-session.ts';
+import { freshAccess } from '../asking/send.ts';
+import { readStaffSession } from '../asking/staff-session.ts';
 
 /** Pauses before a lost stream is opened again, in ms; they double from the first to the last. */
 const pauses = { first: 1_000, last: 30_000 };
