@@ -93,7 +93,7 @@ export type AppOptions = {
 export type App = {
   http: FastifyInstance;
   /** What is kept, pages and answers alike. */
-  kept: Pick<PageCache, 'drop' | 'outdate'>;
+  kept: Pick<PageCache, 'drop' | 'outdate' | 'doubt'>;
   listeners: Listeners;
   stopServing: () => void;
 };
@@ -124,7 +124,7 @@ export async function buildWorkerApp(
   if (options.demo) routeDemo(http, options.demo);
   return {
     http,
-    kept: { drop: () => {}, outdate: () => {} },
+    kept: { drop: () => {}, outdate: () => {}, doubt: () => {} },
     listeners: {},
     stopServing: () => {
       isServing = false;
@@ -238,6 +238,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       },
       outdate: () => {
         for (const each of [pages, kept, values]) each.outdate();
+      },
+      doubt: () => {
+        for (const each of [pages, kept]) each.doubt();
+        values.drop();
       },
     },
     listeners: Object.fromEntries(

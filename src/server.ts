@@ -47,6 +47,8 @@ async function serve(config: Config) {
   let stop: () => void = atOnce;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
 
+  // React chooses by it; the renderer of developers and of tests tells more of itself.
+  if (config.isProduction) process.env.NODE_ENV = 'production';
   const logger = createLogger(config.logLevel);
   const [serves, works] = [config.role !== 'worker', config.role !== 'web'];
   // What pages need is read while the database starts; whoever asks for one hears why it cannot be.
@@ -126,11 +128,12 @@ async function serve(config: Config) {
     {
       // The name of a table, and where it changes the pages of one service alone, its rid.
       content_changed: (what) => {
-        const [, serviceRid] = what.split(' ');
-        app.kept.drop(serviceRid);
+        const [table, serviceRid] = what.split(' ');
+        const forget = () => (table ? app.kept.drop(serviceRid) : app.kept.doubt());
+        forget();
         if (works && serviceRid === undefined) search.ask();
         // What a replica still says is dropped again when it has caught up.
-        if (database.replica) setTimeout(() => app.kept.drop(serviceRid), 2_000).unref();
+        if (database.replica) setTimeout(forget, 2_000).unref();
       },
       ...(works && { services_changed: counting.ask }),
       counts_changed: app.kept.outdate,

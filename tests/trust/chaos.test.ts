@@ -142,11 +142,11 @@ async function compare(folder: string, acknowledged: readonly string[]) {
 
 async function waitFor(product: Product) {
   for (let tries = 0; tries < 400; tries += 1) {
-    const isReady = await fetch(`${product.origin}/health/ready`).then(
-      ({ status }) => status === 200,
-      () => false,
+    const state = await fetch(`${product.origin}/health/ready`).then(
+      (answer) => answer.json(),
+      () => undefined,
     );
-    if (isReady) return;
+    if (state?.data?.database) return;
     await sleep(50);
   }
   throw new Error(`the product did not come back:\n${product.output()}`);

@@ -185,6 +185,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       missing.push(...parcelNeeds.filter((name) => !values[name]));
     missing.push(...missingPaymentSettings(values), ...missingInvoiceSettings(values));
     if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
+    if (variables.LIMPID_DEV) throw new BadConfig('配置项 LIMPID_DEV 仅供开发，生产模式不能使用');
     const unfit = whyNoSecrets(values);
     if (unfit.length) throw new BadConfig(unfit.join('\n'));
   }

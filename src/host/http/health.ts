@@ -5,11 +5,22 @@ import type { OpenDatabase } from '../database/database.ts';
 import { refusal, success } from './envelope.ts';
 import type { Metrics } from './metrics.ts';
 
+/** So long a process whose database went away is sent requests all the same, ms: twice what a failover may take. */
+export const readyWithout = 60_000;
+
 /**
- * `/health/live`: the process answers. `/health/ready`: it also has its database and is not stopping; a load
- * balancer sends requests only while this is 200.
+ * `/health/live`: the process answers. `/health/ready`: a load balancer sends requests only while this is 200. It is
+ * until the process stops, and tells whether the database is there. When that goes away it goes away for all: somebody has to serve
+ * the pages in hand and to say in words that the rest comes back. Who is without it for longer than any failover may be the
+ * only one, and is ready no more.
  */
-export function routeHealth(http: FastifyInstance, database: OpenDatabase, isServing: () => boolean) {
+export function routeHealth(
+  http: FastifyInstance,
+  database: Pick<OpenDatabase, 'isReachable'>,
+  isServing: () => boolean,
+  now = () => performance.now(),
+) {
+  let lastThere = now();
   http.get('/health/live', { config: { urgency: 'always' }, exposeHeadRoute: true }, async () =>
     success({ live: true }),
   );
@@ -17,7 +28,9 @@ export function routeHealth(http: FastifyInstance, database: OpenDatabase, isSer
     '/health/ready',
     { config: { urgency: 'always' }, exposeHeadRoute: true },
     async (_request, reply) => {
-      if (isServing() && (await database.isReachable())) return success({ ready: true });
+      const isThere = isServing() && (await database.isReachable());
+      if (isThere) lastThere = now();
+      if (isServing() && now() - lastThere < readyWithout) return success({ ready: true, database: isThere });
       return reply.code(503).header('retry-after', '2').send(refusal(refusals.busy));
     },
   );

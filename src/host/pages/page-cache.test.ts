@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { TooMany } from '../../core/failure.ts';
+import { Failure, TooMany } from '../../core/failure.ts';
 import { createPageCache, type PageCacheOptions, type RenderedPage } from './page-cache.ts';
 
 /** A cache behind a real HTTP server, over a renderer that counts. */
@@ -232,4 +232,47 @@ test('pages whose figures changed are served while they are fresh, and rendered 
   expect(await text()).toBe('<p>/ 2</p>');
   wait(60_001);
   expect(await text()).toBe('<p>/ 2</p>');
+});
+
+test('pages in doubt are rendered anew, and stand in while that cannot be; what was dropped stands in for nothing', async () => {
+  let failure: Error | undefined;
+  let number = 0;
+  const { cache, get, wait } = await serve({
+    render: async () => {
+      if (failure) throw failure;
+      number += 1;
+      return { status: 200, headers: {}, body: String(number), isCacheable: true };
+    },
+  });
+  const text = async () => (await get('/')).text();
+  const ask = () => cache.render({ key: '/', network: 'x', admit: () => {} });
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  await text();
+  cache.doubt();
+  failure = away;
+  expect(await text()).toBe('1');
+  failure = new Failure('没有这个项目');
+  await expect(ask()).rejects.toThrow(failure);
+  failure = undefined;
+  expect(await text()).toBe('2');
+  cache.outdate();
+  wait(70_000);
+  failure = away;
+  expect(await text()).toBe('2');
+  wait(3_600_000);
+  await expect(ask()).rejects.toThrow(away);
+  failure = undefined;
+  expect(await text()).toBe('3');
+  cache.drop();
+  failure = away;
+  await expect(ask()).rejects.toThrow(away);
+});
+
+test('a page in doubt stands in for one that says it cannot be had', async () => {
+  const { cache, get, nextPage } = await serve();
+  await get('/');
+  cache.doubt();
+  nextPage({ isCacheable: false, status: 503 });
+  const kept = await get('/');
+  expect([kept.status, await kept.text()]).toEqual([200, '<p>/ 1</p>']);
 });

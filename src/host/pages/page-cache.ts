@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { Overloaded, TooMany } from '../../core/failure.ts';
+import { answerFor } from '../http/envelope.ts';
 import { bestEncoding, type Encoding, KeptText } from './kept-text.ts';
 import { createRenderTurns, type RenderTurns } from './render-turns.ts';
 
@@ -61,6 +62,8 @@ export type PageCache = {
   drop: (named?: string) => void;
   /** Figures on pages have changed: those rendered until now are served as long as they are fresh, and not beyond. */
   outdate: () => void;
+  /** Something may have changed unheard: pages rendered until now are served only where they cannot be rendered anew. */
+  doubt: () => void;
 };
 
 /** A page in hand. One that was dropped is not served, but what is rendered in its place may be the same. */
@@ -75,7 +78,8 @@ const often = 4;
  * page before, letter by letter, so the answer of nothing else can be changed. Fresh pages are served at once; older
  * ones too, while one rendering in the background replaces them. The number of pages is bounded, the least recently
  * used leaves first. Who is asked for a second time moves to the main space, and pages that are not there have a
- * small one of their own, so that asking for what nobody else wants evicts nothing.
+ * small one of their own, so that asking for what nobody else wants evicts nothing. While pages cannot be rendered, as
+ * without a database, those in hand that nobody has changed are served as long as they may be.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { clock = Date.now, freshFor = 60_000, staleFor = 3_600_000, missingFor = 10_000 } = options;
@@ -90,16 +94,24 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const compressing = createRenderTurns({ atOnce: 1, ofOne: 500, waiting: 500 });
   let generation = 0;
   let outdatedAt = Number.NEGATIVE_INFINITY;
+  let doubtedAt = Number.NEGATIVE_INFINITY;
 
   function find(key: string): Found | undefined {
     const page = pages.get(key) ?? newcomers.get(key);
     const entry = page ?? missing.get(key);
-    if (!entry || entry.isDropped) return undefined;
+    if (!entry || entry.isDropped || entry.renderedAt <= doubtedAt) return undefined;
     const age = clock() - entry.renderedAt;
     if (page ? age > freshFor + staleFor : age > missingFor) return undefined;
     if (age > freshFor && entry.renderedAt <= outdatedAt) return undefined;
     if (newcomers.delete(key)) pages.set(key, entry);
     return { entry, isFresh: !page || age <= freshFor };
+  }
+
+  /** The page in hand that would be rendered anew if that were possible. */
+  function lastResort(key: string): Entry | undefined {
+    const entry = pages.get(key) ?? newcomers.get(key);
+    const isTooOld = !entry || clock() - entry.renderedAt > freshFor + staleFor;
+    return isTooOld || entry.isDropped ? undefined : entry;
   }
 
   /** Renders with the generation of the start: what was dropped meanwhile is not kept. */
@@ -129,6 +141,25 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       waiting.set(inFlight, rendering);
     }
     return rendering;
+  }
+
+  /** Renders the page; what is in hand stands in for one that cannot be had just now. */
+  async function renderOrKeep(
+    key: string,
+    network: string,
+    admit: () => void,
+  ): Promise<Entry | RenderedPage> {
+    try {
+      const rendered = await renderOnce(key, network, admit);
+      const kept = !('text' in rendered) && rendered.status === 503 ? lastResort(key) : undefined;
+      options.count(kept ? 'stale' : 'rendered');
+      return kept ?? rendered;
+    } catch (error) {
+      const kept = answerFor(error).status === 503 ? lastResort(key) : undefined;
+      if (!kept) throw error;
+      options.count('stale');
+      return kept;
+    }
   }
 
   /** Writes the page in hand, and sees to it that it is rendered anew when it is old. */
@@ -171,8 +202,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     async render({ address, key, network, admit, count }) {
       if (address !== undefined) keys.set(address, { key, count });
       const found = find(key);
-      const page = found?.entry ?? (await renderOnce(key, network, admit));
-      if (!found) options.count('rendered');
+      const page = found?.entry ?? (await renderOrKeep(key, network, admit));
       return async (request, response) => {
         if (!('text' in page)) return writeUncached(page, request, response);
         const encoding = bestEncoding(request);
@@ -191,6 +221,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     outdate() {
       outdatedAt = clock();
+    },
+    doubt() {
+      generation++;
+      doubtedAt = clock();
     },
   };
 }
