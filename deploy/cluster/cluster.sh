@@ -3,11 +3,13 @@
 # namespace of its own, with HAProxy before them. For trying and for tests; nothing of it outlives `down`.
 #
 #   apt-get install --no-install-recommends patroni etcd-server etcd-client haproxy postgresql python3-etcd pgbouncer
+#   deploy/cluster/cluster.sh able      says what is missing to run it here
 #   deploy/cluster/cluster.sh up        starts all of it and prints DATABASE_URL and DATABASE_REPLICA_URL
 #   deploy/cluster/cluster.sh status    who leads, who follows, and how far behind
 #   deploy/cluster/cluster.sh primary   the number of the node that leads
 #   deploy/cluster/cluster.sh kill N    ends every process of node N at once, as a power failure does
 #   deploy/cluster/cluster.sh start N   starts the processes of node N again
+#   deploy/cluster/cluster.sh renew N   has node N copied anew from the leader, when it does not start any more
 #   deploy/cluster/cluster.sh cut N     takes node N off the network; `join N` puts it back
 #   deploy/cluster/cluster.sh down      ends all of it and removes its data
 #
@@ -58,7 +60,7 @@ etcd_of() {
     --listen-peer-urls "http://$(address "$n"):2380" --initial-advertise-peer-urls "http://$(address "$n"):2380" \
     --listen-client-urls "http://$(address "$n"):2379" --advertise-client-urls "http://$(address "$n"):2379" \
     --initial-cluster "${peers%,}" --initial-cluster-token limpid --initial-cluster-state new \
-    --heartbeat-interval 500 --election-timeout 3000 >>"$dir/etcd$n.log" 2>&1 </dev/null &
+    --heartbeat-interval 300 --election-timeout 2000 >>"$dir/etcd$n.log" 2>&1 </dev/null &
 }
 
 patroni_of() {
@@ -91,19 +93,32 @@ replicas() {
 }
 
 settle() {
-  local tries
+  local tries n
   for tries in $(seq 1 240); do
     if leader >/dev/null && [ "$(replicas)" = 2 ] && whole; then return; fi
+    # What lay on a machine that was killed may be good for nothing: whoever runs a cluster has such a node made anew.
+    if [ "$tries" = 80 ]; then
+      for n in "${nodes[@]}"; do if ! follows "$n"; then renew "$n" && echo "renewed $n"; fi; done
+    fi
     sleep 0.5
   done
   echo "the cluster did not come up: see $dir/*.log" >&2
   return 1
 }
 
+follows() { api "$1" health >/dev/null 2>&1; }
+
+# Gives up what node N has, and copies the leader's.
+renew() {
+  curl -fsS -m 30 -X POST -H 'content-type: application/json' -d '{"force":true}' \
+    "http://$(address "$1"):8008/reinitialize" >/dev/null
+}
+
 # One of the followers is the one that every commit waits for.
 whole() { api "$(leader)" cluster | grep -q sync_standby; }
 
 case ${1:-} in
+  able) need ;;
   up)
     need
     "$0" down
@@ -126,6 +141,7 @@ case ${1:-} in
   status) api "$(leader)" cluster ;;
   primary) leader ;;
   settle) settle ;;
+  renew) renew "$2" ;;
   kill)
     # Those of this node's namespace and no others.
     pids=$(ip netns pids "$(ns "$2")")
@@ -160,7 +176,7 @@ case ${1:-} in
     echo "DATABASE_PLANS=none"
     ;;
   *)
-    sed -n '2,16s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,18s/^# \{0,1\}//p' "$0" >&2
     exit 2
     ;;
 esac

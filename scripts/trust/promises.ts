@@ -1,8 +1,8 @@
 /** A file of tests, of a journey (`.spec.ts`) or of a measurement (`.bench.ts`); of tests those whose names fit. */
 export type Holder = string | readonly [file: string, named: RegExp];
 
-/** One of the 45 figures, what is promised by it, and what holds it. */
-export type Promised = { figure: `G${number}`; promise: string; heldBy: readonly Holder[] };
+/** One of the 45 figures or of those of several machines (C), what is promised by it, and what holds it. */
+export type Promised = { figure: `G${number}` | `C${number}`; promise: string; heldBy: readonly Holder[] };
 
 const trust = (name: string) => `tests/trust/${name}.test.ts`;
 const feature = (name: string) => `src/features/${name}.test.ts`;
@@ -328,7 +328,7 @@ export const promises: readonly Promised[] = [
     heldBy: [
       trust('installation'),
       [host('config/config'), /G44|production/],
-      ['tests/lifecycle.test.ts', /^starting/],
+      ['tests/lifecycle.test.ts', /^starting|G44/],
     ],
   },
   {
@@ -340,5 +340,33 @@ export const promises: readonly Promised[] = [
       trust('mass-assignment'),
       [feature('staff/staff'), /the log keeps/],
     ],
+  },
+  {
+    figure: 'C1',
+    promise:
+      'What was acknowledged outlives the machine that it was written on, is there once, and the book balances',
+    heldBy: [
+      [trust('full/failover'), /lost|twice|balances|all the time, of each|never of a defect|comparison/],
+    ],
+  },
+  {
+    figure: 'C2',
+    promise: 'Within 30 s after a machine or a process failed something is written again',
+    heldBy: [[trust('full/failover'), /first write/]],
+  },
+  {
+    figure: 'C3',
+    promise: 'Pages in hand are served while the database is away',
+    heldBy: [[trust('full/failover'), /pages in hand/], host('pages/page-cache'), host('http/health')],
+  },
+  {
+    figure: 'C4',
+    promise: 'What happens at one process is so at all others: prices within a second, slots and jobs once',
+    heldBy: ['tests/many/processes.test.ts', 'tests/many/roles.test.ts'],
+  },
+  {
+    figure: 'C5',
+    promise: 'Processes are replaced behind a balancer while 50 requests a second come, and none fails',
+    heldBy: [[trust('full/shutdown'), /rolling/]],
   },
 ];

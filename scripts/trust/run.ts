@@ -1,5 +1,5 @@
 // The whole table of trust, or some lines of it: `npm run trust`, `npm run trust nightly`, `npm run trust soak`,
-// `npm run trust G32 G39`. Runs what holds each figure, writes docs/trust.md, and ends with 1 when one is not met.
+// `npm run trust G32 G39`, `npm run trust cluster`. Runs what holds each figure, writes docs/trust.md, and ends with 1 when one is not met.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,12 +14,17 @@ const root = path.resolve(import.meta.dirname, '../..');
 const written = path.join(root, 'docs/trust.md');
 const words = process.argv.slice(2);
 const size = (Object.keys(sizes) as Size[]).find((each) => words.includes(each)) ?? 'full';
-const figures = size === 'soak' ? ['G34'] : words.filter((word) => word !== size);
+/** Words that stand for several figures. */
+const groups: Record<string, readonly string[]> = {
+  soak: ['G34'],
+  cluster: promises.map(({ figure }) => figure as string).filter((figure) => figure.startsWith('C')),
+};
+const figures = words.flatMap((word) => groups[word] ?? (word === size ? [] : [word]));
 const wanted = promises.filter(({ figure }) => figures.length === 0 || figures.includes(figure));
 const strangers = figures.filter((word) => !wanted.some(({ figure }) => figure === word));
 if (strangers.length) {
   console.error(
-    `澄谱 · 没有这些指标：${strangers.join('、')}；可用 G1 至 G${promises.length}、nightly、soak`,
+    `澄谱 · 没有这些指标：${strangers.join('、')}；可用 G1 至 G45、C1 至 C5、cluster、nightly、soak`,
   );
   process.exit(1);
 }
@@ -27,8 +32,8 @@ if (strangers.length) {
 const introduction = `# Trust
 
 What the product promises, how each promise is tried, and what was seen. Written by \`npm run trust\` (all of it, on two
-cores within 90 minutes), \`npm run trust nightly\` (a smaller size within 30), \`npm run trust soak\` (two hours of G34) and
-\`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it was, with its day and commit. What a line names stands in
+cores within 90 minutes), \`npm run trust nightly\` (a smaller size within 30), \`npm run trust soak\` (two hours of G34),
+\`npm run trust cluster\` (the figures of several machines, C1 to C5) and \`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it was, with its day and commit. What a line names stands in
 [scripts/trust/promises.ts](../scripts/trust/promises.ts), how much is tried in [scripts/trust/sizes.ts](../scripts/trust/sizes.ts).
 `;
 

@@ -14,7 +14,6 @@ export const sizes: Record<Size, Record<string, string>> = {
     RACE_PARALLEL: '64',
     PROCESSES: '3',
     CLOCK_MINUTES: '2',
-    SEEN_WITHIN: '1000',
     GROUP_RUNS: '20',
     GROWTH_RUNS: '40',
     PRICE_RUNS: '400',
@@ -32,6 +31,9 @@ export const sizes: Record<Size, Record<string, string>> = {
     SOAK_MINUTES: '10',
     AWAY_SECONDS: '10',
     AUDIT: 'registry',
+    FAILOVER_KILLS: '20',
+    FAILOVER_CUTS: '10',
+    FAILOVER_APP_KILLS: '50',
   },
   nightly: {
     SEED_OF_THE_DAY: 'yes',
@@ -65,4 +67,5 @@ export const alone: readonly string[] = [
   'tests/trust/full/shutdown.test.ts',
   'tests/trust/full/slow.test.ts',
   'tests/trust/full/dependencies.test.ts',
+  'tests/trust/full/failover.test.ts',
 ];

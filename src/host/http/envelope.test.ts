@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { orderMine } from '../../features/orders/contract.ts';
@@ -26,6 +28,21 @@ test('a number that its column has no room for, and what a constraint refuses, i
   } finally {
     await client.end();
   }
+});
+
+test('a connection that broke between two statements, and a machine that is gone from the network, is a database that is away', async () => {
+  const client = new pg.Client({ ...inject('databaseServer'), database: 'empty_shop' });
+  await client.connect();
+  client.on('error', () => {});
+  const broken = once(client, 'end');
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+  await broken;
+  const statusOf = (asked: Promise<unknown>) => asked.catch((error) => answerFor(error).status);
+  await expect(statusOf(client.query('SELECT 1'))).resolves.toBe(503);
+  for (const code of ['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ECONNRESET'])
+    expect(answerFor(new Error('Failed query', { cause: Object.assign(new Error(), { code }) })).status).toBe(
+      503,
+    );
 });
 
 test('no list of orders takes a state that cannot be', () => {

@@ -84,12 +84,14 @@ function gaveWay(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === '55P03');
 }
 
-/** Connection refused, lost or not to be had, PostgreSQL starting up or shutting down, and one that has come to follow another. */
+/** Connection refused, lost or not to be had, a network without a way there, PostgreSQL starting up or shutting down, and one that has come to follow another. */
 function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
-      /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300|25006)/.test(codeOf(cause)) ||
-      /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(
+      /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300|25006)/.test(
+        codeOf(cause),
+      ) ||
+      /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$/.test(
         cause.message,
       ),
   );
