@@ -47,8 +47,6 @@ async function serve(config: Config) {
   let stop: () => void = atOnce;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
 
-  // React chooses by it; the renderer of developers and of tests tells more of itself.
-  if (config.isProduction) process.env.NODE_ENV = 'production';
   const logger = createLogger(config.logLevel);
   const [serves, works] = [config.role !== 'worker', config.role !== 'web'];
   // What pages need is read while the database starts; whoever asks for one hears why it cannot be.

@@ -340,7 +340,7 @@ describe('production', () => {
     await plain.stop();
     const [program = '', ...args] = serverCommand;
     const switched = await startProduct(
-      { ...production, ...switches, NODE_ENV: 'test', DATA_DIR: path.join(folder, 'production') },
+      { ...production, ...switches, DATA_DIR: path.join(folder, 'production') },
       [program, ...args, '--dev', '--test', '--demo'],
     );
     onTestFinished(async () => void (await switched.stop()));

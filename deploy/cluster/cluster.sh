@@ -114,8 +114,12 @@ renew() {
     "http://$(address "$1"):8008/reinitialize" >/dev/null
 }
 
-# One of the followers is the one that every commit waits for.
-whole() { api "$(leader)" cluster | grep -q sync_standby; }
+# One of the followers is the one that every commit waits for, in Patroni's words and in PostgreSQL's, and still is a moment later.
+whole() { waits && sleep 3 && waits; }
+waits() {
+  local now
+  now=$(leader) && api "$now" cluster | grep -q sync_standby && api "$now" patroni | grep -q '"sync_state": "sync"'
+}
 
 case ${1:-} in
   able) need ;;

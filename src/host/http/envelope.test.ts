@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
@@ -34,7 +33,7 @@ test('a connection that broke between two statements, and a machine that is gone
   const client = new pg.Client({ ...inject('databaseServer'), database: 'empty_shop' });
   await client.connect();
   client.on('error', () => {});
-  const broken = once(client, 'end');
+  const broken = new Promise((ended) => client.once('end', ended));
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
   await broken;
   const statusOf = (asked: Promise<unknown>) => asked.catch((error) => answerFor(error).status);
