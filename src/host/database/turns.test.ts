@@ -1,3 +1,4 @@
+import { stat } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Overloaded } from '../../core/failure.ts';
 import type { Urgency } from '../../core/urgency.ts';
@@ -52,13 +53,25 @@ test('each urgency waits as long as its patience, and is then refused', async ()
   await turns.enter('vital');
   const order: string[] = [];
   for (const urgency of ['vital', 'write', 'read', 'deferrable'] as const) wait(turns, urgency, order);
-  await vi.advanceTimersByTimeAsync(patience.deferrable);
+  await vi.advanceTimersByTimeAsync(patience.deferrable + 1);
   expect(order).toEqual(['deferrable refused']);
   await vi.advanceTimersByTimeAsync(patience.write - patience.deferrable);
   expect(order).toEqual(['deferrable refused', 'read refused', 'write refused']);
   expect(turns.ahead('deferrable')).toBe(2);
   await vi.advanceTimersByTimeAsync(patience.vital);
   expect(turns.ahead('deferrable')).toBe(1);
+});
+
+test('nobody is refused whose place became free while the process itself was busy', async () => {
+  vi.useRealTimers();
+  const turns = createTurns(1);
+  const leave = await turns.enter('vital');
+  const order: string[] = [];
+  wait(turns, 'deferrable', order);
+  stat('.', leave);
+  for (const end = Date.now() + patience.deferrable + 50; Date.now() < end; );
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(order).toEqual(['deferrable']);
 });
 
 test('a place is given back once only', async () => {
@@ -69,7 +82,7 @@ test('a place is given back once only', async () => {
   await turns.enter('read');
   const order: string[] = [];
   wait(turns, 'deferrable', order);
-  await vi.advanceTimersByTimeAsync(patience.deferrable);
+  await vi.advanceTimersByTimeAsync(patience.deferrable + 1);
   expect(order).toEqual(['deferrable refused']);
 });
 

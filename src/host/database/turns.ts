@@ -95,7 +95,11 @@ export function createTurns(size: number, now: () => number = () => performance.
             reject(new Overloaded());
           },
         };
-        const tired = setTimeout(() => waiter.leave(), patience[urgency]);
+        // When the process itself was busy for so long, a place may have been given back meanwhile: that is heard first.
+        const tired = setTimeout(
+          () => setImmediate(() => line.includes(waiter) && waiter.leave()),
+          patience[urgency],
+        );
         line.push(waiter);
       });
     },

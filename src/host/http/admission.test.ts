@@ -71,6 +71,18 @@ test('what can wait is refused first, then what is looked at, then what changes 
   expect(refused()).toEqual(['deferrable', 'read']);
 });
 
+test('one task that takes long is no overload: nobody is turned away for it', () => {
+  const { admission, line, pass, stall, refused } = door();
+  line.held = 24;
+  pass(500);
+  for (let task = 0; task < 5; task++) {
+    stall(400);
+    expect(refused()).toEqual([]);
+    pass(50);
+  }
+  expect(admission.limit()).toBe(50);
+});
+
 test.each([
   ['the event loop is late', { late: target + 1, waited: 0 }],
   ['somebody waits for a connection', { late: 0, waited: target + 1 }],

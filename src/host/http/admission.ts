@@ -82,6 +82,7 @@ export function createAdmission({
   let lastLook = now();
   let intervalBegan = now();
   let leastDelay = Number.POSITIVE_INFINITY;
+  let looks = 0;
   let isStanding = false;
   const answers = preparedAnswers();
 
@@ -93,7 +94,10 @@ export function createAdmission({
     const waited = Math.max(...turns.map((each) => each.waited('read')));
     leastDelay = Math.min(leastDelay, Math.max(lag, waited));
     if (isStanding) for (const each of turns) for (const urgency of givingWay) each.sendAway(urgency, hurry);
-    if (at - intervalBegan < interval) return;
+    looks += 1;
+    // A single task that takes long says nothing of what comes after it.
+    if (at - intervalBegan < interval || looks < 2) return;
+    looks = 0;
     isStanding = leastDelay > target;
     limit = isStanding ? Math.max(least, limit * fall) : Math.min(most, limit + rise);
     intervalBegan = at;
