@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { type Answers, type CustomerContext, inTransaction } from '../../host/calls/context.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { consentsDue } from '../identity/consents/consents.ts';
 import { changeCustomer, countNameTry, lockCustomer } from '../identity/customers.ts';
@@ -56,16 +57,7 @@ export async function accountOf(
     adviser: { name: string; phone: string } | null;
   }
 > {
-  const [row] = await db
-    .select()
-    .from(customers)
-    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
-    .leftJoin(customerCare, eq(customerCare.customerRid, customers.rid))
-    .leftJoin(
-      staffMembers,
-      and(eq(staffMembers.rid, customerCare.adviserRid), isNull(staffMembers.disabledAt)),
-    )
-    .where(eq(customers.rid, customerRid));
+  const [row] = await readAccount(db, { customerRid });
   if (!row) throw new Error('a customer without a row');
   const { customers: account, profiles: profile, staff_members: adviser } = row;
   return {
@@ -90,6 +82,19 @@ export async function accountOf(
     adviser: adviser && { name: adviser.name, phone: adviser.phone },
   };
 }
+
+const readAccount = builtOnce((db) =>
+  db
+    .select()
+    .from(customers)
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .leftJoin(customerCare, eq(customerCare.customerRid, customers.rid))
+    .leftJoin(
+      staffMembers,
+      and(eq(staffMembers.rid, customerCare.adviserRid), isNull(staffMembers.disabledAt)),
+    )
+    .where(eq(customers.rid, given('customerRid'))),
+);
 
 async function storeProfile(context: CustomerContext, input: CheckedInputOf<typeof updateProfile>) {
   const { db, jobs, actor, now } = context;

@@ -2,6 +2,7 @@ import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { defineJob } from '../../host/jobs.ts';
 import { customers } from '../identity/tables.ts';
@@ -164,7 +165,12 @@ export async function targetOf(
   customerRid: string,
   event: NoticeEvent,
 ): Promise<Target | undefined> {
-  const [customer] = await db
+  const [customer] = await readTarget(db, { customerRid, event });
+  return customer;
+}
+
+const readTarget = builtOnce((db) =>
+  db
     .select({
       rid: customers.rid,
       phone: customers.phone,
@@ -174,14 +180,13 @@ export async function targetOf(
       closedAt: customers.closedAt,
       ownText: sql<
         string | null
-      >`(SELECT value ->> ${event}::text FROM ${settings} WHERE key = 'noticeTexts')`,
-      hasTemplate: sql<boolean>`EXISTS (SELECT FROM ${settings} WHERE key = 'wechatTemplates' AND value ? ${event}::text)`,
-      hasWebhooks: sql<boolean>`EXISTS (SELECT FROM ${webhooks} WHERE customer_rid = ${customerRid})`,
+      >`(SELECT value ->> ${given('event')}::text FROM ${settings} WHERE key = 'noticeTexts')`,
+      hasTemplate: sql<boolean>`EXISTS (SELECT FROM ${settings} WHERE key = 'wechatTemplates' AND value ? ${given('event')}::text)`,
+      hasWebhooks: sql<boolean>`EXISTS (SELECT FROM ${webhooks} WHERE customer_rid = ${given('customerRid')})`,
     })
     .from(customers)
-    .where(eq(customers.rid, customerRid));
-  return customer;
-}
+    .where(eq(customers.rid, given('customerRid'))),
+);
 
 /** The ways that lead to `customer`. */
 export function reachable({ phone, email, wxOpenid, hasTemplate }: Target): Channel[] {

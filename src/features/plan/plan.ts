@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { asPrice } from '../catalogue/detail/read-detail.ts';
 import { fieldsOfService } from '../catalogue/forms/read-forms.ts';
@@ -74,11 +75,15 @@ function canBeOrdered(now: Date): SQL {
 
 /** The service, with the customer locked in the same statement: adding is one at a time, or 100 would not be the limit. */
 async function serviceForCustomer(db: Database, customerRid: string, rid: string) {
-  const [found] = await db
-    .select({ service: services })
-    .from(customers)
-    .innerJoin(services, eq(services.rid, rid))
-    .where(and(eq(customers.rid, customerRid), isNull(customers.closedAt)))
-    .for('update', { of: customers });
+  const [found] = await lockForCustomer(db, { customerRid, rid });
   return found?.service;
 }
+
+const lockForCustomer = builtOnce((db) =>
+  db
+    .select({ service: services })
+    .from(customers)
+    .innerJoin(services, eq(services.rid, given('rid')))
+    .where(and(eq(customers.rid, given('customerRid')), isNull(customers.closedAt)))
+    .for('update', { of: customers }),
+);

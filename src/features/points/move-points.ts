@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import { ulid } from '../../core/ulid.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { customers } from '../identity/tables.ts';
 import { legsOf, type Operator, post } from '../ledger/post.ts';
@@ -175,6 +176,10 @@ export async function lockPoints(
 
 /** A customer's lots that have something left and whose time is not over, those that end first first. One statement. */
 export async function pointsLotsOf(db: Database, customerRid: string, now: Date): Promise<PointsLot[]> {
+  return readLots(db, { customerRid, today: shanghaiDate(now) });
+}
+
+const readLots = builtOnce((db) => {
   const left = sql<number>`(${ledgerBalances.balance} - ${ledgerBalances.held})::int`;
   return db
     .select({
@@ -185,13 +190,13 @@ export async function pointsLotsOf(db: Database, customerRid: string, now: Date)
     .innerJoin(ledgerBalances, eq(ledgerBalances.account, accountOfLot))
     .where(
       and(
-        eq(pointsLots.customerRid, customerRid),
+        eq(pointsLots.customerRid, given('customerRid')),
         gt(left, 0),
-        sql`${pointsLots.expireOn} >= ${shanghaiDate(now)}`,
+        sql`${pointsLots.expireOn} >= ${given('today')}`,
       ),
     )
     .orderBy(asc(pointsLots.expireOn), desc(pointsLots.isReturned), asc(pointsLots.rid));
-}
+});
 
 /** How many points there are in lots. */
 export function sumOf(lots: readonly Pick<PointsLot, 'left'>[]): number {

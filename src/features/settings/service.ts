@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import type { Answers } from '../../host/calls/context.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import type { setting, settingsByKey } from './contract.ts';
@@ -41,12 +42,16 @@ export async function loadSettings<Schemas extends Record<string, z.ZodType>>(
   db: Database,
   schemas: Schemas,
 ): Promise<{ [Key in keyof Schemas]: z.output<Schemas[Key]> }> {
-  const rows = await db
-    .select({ key: settings.key, value: settings.value })
-    .from(settings)
-    .where(inArray(settings.key, Object.keys(schemas)));
+  const rows = await readValues(db, { keys: Object.keys(schemas) });
   const stored = new Map(rows.map((row) => [row.key, row.value]));
   return Object.fromEntries(
     Object.entries(schemas).map(([key, schema]) => [key, schema.parse(stored.get(key))]),
   ) as { [Key in keyof Schemas]: z.output<Schemas[Key]> };
 }
+
+const readValues = builtOnce((db) =>
+  db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(sql`${settings.key} = ANY (${given('keys')})`),
+);

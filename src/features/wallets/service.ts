@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { ulid } from '../../core/ulid.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
@@ -63,23 +64,36 @@ export async function rebateLot(db: Database, owner: string): Promise<string> {
 
 /** The owners' lots, oldest first, with what is left of each and not held. Two statements. */
 export async function lotsOf(db: Database, ...owners: readonly string[]): Promise<Lot[]> {
-  const lots = await db
+  const lots = await readLots(db, { owners });
+  const left = await readLeft(db, { owners });
+  const of = (code: string, rid: string) =>
+    left.find((row) => row.code === code && row.part === rid)?.fen ?? 0;
+  return lots.map((lot) => ({ ...lot, cashFen: of('2203', lot.rid), bonusFen: of('2204', lot.rid) }));
+}
+
+const readLots = builtOnce((db) =>
+  db
     .select({ ...getTableColumns(walletLots), advancedFen: advancedFen(sql`'lot:' || ${walletLots.rid}`) })
     .from(walletLots)
-    .where(inArray(walletLots.owner, [...owners]))
-    .orderBy(walletLots.rid);
-  const left = await db
+    .where(sql`${walletLots.owner} = ANY (${given('owners')})`)
+    .orderBy(walletLots.rid),
+);
+
+const readLeft = builtOnce((db) =>
+  db
     .select({
       code: ledgerBalances.code,
       part: ledgerBalances.part,
       fen: sql<number>`(${ledgerBalances.balance} - ${ledgerBalances.held})::float8`,
     })
     .from(ledgerBalances)
-    .where(and(inArray(ledgerBalances.owner, [...owners]), inArray(ledgerBalances.code, ['2203', '2204'])));
-  const of = (code: string, rid: string) =>
-    left.find((row) => row.code === code && row.part === rid)?.fen ?? 0;
-  return lots.map((lot) => ({ ...lot, cashFen: of('2203', lot.rid), bonusFen: of('2204', lot.rid) }));
-}
+    .where(
+      and(
+        sql`${ledgerBalances.owner} = ANY (${given('owners')})`,
+        inArray(ledgerBalances.code, ['2203', '2204']),
+      ),
+    ),
+);
 
 /**
  * What an owner has (product definition 6.1). Frozen is what is held, what was paid for orders before testing, and what

@@ -1,7 +1,7 @@
-import { asc, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newWorld } from '../../../tests/world.ts';
-import { services } from '../../features/catalogue/tables.ts';
+import { serviceCounts, services, serviceTypes } from '../../features/catalogue/tables.ts';
 import { builtByShape, builtOnce, given } from './built-once.ts';
 
 test('queries are built once and asked of whatever connection is given, with values of the time', async () => {
@@ -33,4 +33,25 @@ test('queries are built once and asked of whatever connection is given, with val
   expect(built).toBe(2);
   const noValue = builtOnce((handle) => handle.select().from(services).limit(given('most')));
   await expect(noValue(db)).rejects.toThrow('most');
+});
+
+test('rows are what they are of a query that is not built once, parts that were not found among them', async () => {
+  const { db } = (await newWorld()).database;
+  const counted = sql<number>`char_length(${services.name})`.mapWith(Number);
+  const query = () =>
+    db
+      .select({
+        rid: services.rid,
+        service: services,
+        counts: serviceCounts,
+        more: { counted, days: services.leadDaysMin },
+      })
+      .from(services)
+      .leftJoin(serviceCounts, and(eq(serviceCounts.serviceRid, services.rid), eq(services.typeId, 1)))
+      .orderBy(asc(services.rid));
+  const plain = await query();
+  expect(new Set(plain.map(({ counts }) => counts === null))).toEqual(new Set([true, false]));
+  expect(await builtOnce(query)(db)).toEqual(plain);
+  const whole = () => db.select().from(services).leftJoin(serviceTypes, eq(serviceTypes.id, 0)).limit(2);
+  expect(await builtOnce(whole)(db)).toEqual(await whole());
 });

@@ -1,5 +1,6 @@
-import { Placeholder } from 'drizzle-orm';
+import { Column, getTableName, is, Placeholder, SQL, Subquery, sql } from 'drizzle-orm';
 import type { PgPreparedQuery, PgSession, PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 
 /** A query before it is asked. */
@@ -9,6 +10,9 @@ type Buildable<Rows> = {
 
 /** Values for the placeholders of a query, by their names. */
 type Values = Readonly<Record<string, unknown>>;
+
+/** So many shapes of one query are kept, those that were asked for last. */
+const mostShapes = 200;
 
 /**
  * A query whose text is built when it is first asked, and never again: what differs from time to time are placeholders
@@ -25,9 +29,12 @@ export function builtOnce<Rows>(build: (db: Database) => Buildable<Rows>) {
   };
 }
 
-/** The same for queries of several shapes, such as those of a list with filters: one text for each `shape`. */
+/**
+ * The same for queries of several shapes, such as those of a list with filters: one text for each `shape`. What is seldom asked for
+ * may be part of the shape as it is.
+ */
 export function builtByShape<Shape, Rows>(build: (db: Database, shape: Shape) => Buildable<Rows>) {
-  const queries = new Map<string, ReturnType<typeof builtOnce<Rows>>>();
+  const queries = new LRUCache<string, ReturnType<typeof builtOnce<Rows>>>({ max: mostShapes });
   return (db: Database, shape: Shape, values: Values = {}): Promise<Rows> => {
     const key = JSON.stringify(shape);
     let query = queries.get(key);
@@ -42,10 +49,72 @@ export function builtByShape<Shape, Rows>(build: (db: Database, shape: Shape) =>
 /** A value of a query that is built once, by its name. */
 export const given = <Name extends string>(name: Name) => new Placeholder(name);
 
+/** How many rows a query gives at most, in its text: for a limit that it does not know PostgreSQL plans anew each time. */
+export const fixed = (most: number) => sql.raw(String(most)) as unknown as number;
+
+/** What drizzle keeps of a query. */
+type Prepared = {
+  client: unknown;
+  fields?: readonly Field[];
+  joinsNotNullableMap?: Readonly<Record<string, boolean>>;
+  customResultMapper?: (rows: readonly Row[]) => object[];
+};
+type Field = { path: readonly string[]; field: unknown };
+type Row = readonly unknown[];
+
 /** drizzle ties a query to the connection for which it was built; what is kept must not hold one. */
 function detached(query: object): object {
-  return Object.assign(query, { client: undefined });
+  const prepared = query as Prepared;
+  prepared.client = undefined;
+  const { fields, joinsNotNullableMap } = prepared;
+  if (fields?.every(({ path }) => path.length <= 2)) {
+    const read = rowReader(fields, joinsNotNullableMap);
+    prepared.customResultMapper = (rows) => rows.map(read);
+  }
+  return prepared;
 }
+
+/** Makes a row what drizzle's own `mapResultRow` makes of it, which finds out for each value of each row what it is of. */
+function rowReader(fields: readonly Field[], isInner: Prepared['joinsNotNullableMap']) {
+  const columns = fields.map(({ path, field }, at) => ({
+    at,
+    group: path.length === 2 ? path[0] : undefined,
+    name: path.at(-1) ?? '',
+    decoder: decoderOf(field),
+  }));
+  // A part that was joined is null where its first column is, and all are of its table.
+  const joined = [...new Set(isInner && columns.flatMap(({ group }) => group ?? []))].flatMap((group) => {
+    const own = fields.flatMap(({ path, field }, at) =>
+      path.length === 2 && path[0] === group && is(field, Column) ? { at, table: tableOf(field) } : [],
+    );
+    const [first] = own;
+    const isOne = first && own.every(({ table }) => table === first.table);
+    return isOne && !isInner?.[first.table] ? { group, at: first.at } : [];
+  });
+  return (row: Row): object => {
+    const read: Record<string, unknown> = {};
+    for (const { at, group, name, decoder } of columns) {
+      const value = row[at] === null ? null : decoder.mapFromDriverValue(row[at]);
+      if (group === undefined) read[name] = value;
+      else {
+        read[group] ??= {};
+        (read[group] as Record<string, unknown>)[name] = value;
+      }
+    }
+    for (const { group, at } of joined) if (row[at] === null) read[group] = null;
+    return read;
+  };
+}
+
+type Decoder = { mapFromDriverValue: (value: unknown) => unknown };
+
+function decoderOf(field: unknown): Decoder {
+  if (is(field, Column)) return field;
+  const statement = is(field, SQL) ? field : is(field, Subquery) ? field._.sql : (field as SQL.Aliased).sql;
+  return (statement as unknown as { decoder: Decoder }).decoder;
+}
+
+const tableOf = (column: Column) => getTableName(column.table);
 
 function clientOf(db: Database): unknown {
   const { session } = (db as unknown as { _: { session: PgSession } })._;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { shanghaiDate } from '../../../core/shanghai.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type Agreement, agreementFor } from './rules.ts';
 import { customerAgreements } from './tables.ts';
@@ -9,10 +10,14 @@ export type AgreedPrices = (service: { rid: string; categoryId: number }) => Agr
 
 /** The customer's own prices of today. One statement. */
 export async function agreedPrices(db: Database, customerRid: string, now: Date): Promise<AgreedPrices> {
-  const rows = await db
-    .select()
-    .from(customerAgreements)
-    .where(eq(customerAgreements.customerRid, customerRid));
+  const rows = await readAgreements(db, { customerRid });
   const today = shanghaiDate(now);
   return (service) => agreementFor(rows, service, today);
 }
+
+const readAgreements = builtOnce((db) =>
+  db
+    .select()
+    .from(customerAgreements)
+    .where(eq(customerAgreements.customerRid, given('customerRid'))),
+);

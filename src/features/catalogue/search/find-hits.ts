@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { given } from '../../../host/database/built-once.ts';
 import { searchEntries } from '../tables.ts';
 import { type Evidence, scoreOf } from './rules.score.ts';
 import { termKinds } from './rules.terms.ts';
@@ -21,7 +22,7 @@ export type Hit = {
 };
 
 /** With fewer hits by name, occasion, tags and sketch the other texts and what comes near are looked into as well. */
-const enough = 10;
+const fewest = 10;
 /** So many hits are weighed, and so many while somebody types; the rest follow by orders. */
 const mostWeighed = { whole: 70, quick: 40 };
 /** From this score on a service answers what was asked, and below that one it does not even come near. */
@@ -50,32 +51,31 @@ export type Depth = { most: number; isQuick: boolean };
  * hoping to meet enough rows by reading the table from its beginning. Evidence is gathered apart from finding,
  * because the vectors are large. Terms are looked up one by one: of many at once PostgreSQL expects so much that it
  * would read the table.
+ *
+ * Its text is the same whatever is looked for, which goes in as `valuesOf` the query: to plan it takes longer than to work it off.
  */
-export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
-  const { fits, elsewhere, near, slips, whole, keys, named } = query;
-  const isPatient = isQuick ? sql`false` : sql`true`;
-  const weighed = isQuick ? mostWeighed.quick : mostWeighed.whole;
-  const terms = textArray(
-    [...keys.keys()].flatMap((key) => Object.values(termKinds).map((kind) => kind + key)),
-  );
-  const name = textArray([`${termKinds.name}${whole}`]);
+export function findHits(depth: Depth): SQL {
+  const most = sql.raw(String(depth.most));
+  const weighed = sql.raw(String(depth.isQuick ? mostWeighed.quick : mostWeighed.whole));
+  const enough = sql.raw(String(fewest));
+  const isPatient = sql.raw(String(!depth.isQuick));
   return sql`
     popular AS MATERIALIZED (
-      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND is_popular AND head @@ ${fits}::tsquery
+      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND is_popular AND head @@ ${given('fits')}::tsquery
     ), others AS MATERIALIZED (
-      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND NOT is_popular AND head @@ ${fits}::tsquery
+      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND NOT is_popular AND head @@ ${given('fits')}::tsquery
     ), so_named AS MATERIALIZED (
-      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND terms && ${name}
+      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND terms && ${given('name')}::text[]
     ), named_so_far AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries}
-      WHERE kind = 'service' AND is_popular AND NOT ${isPatient} AND head @@ ${named}::tsquery
+      WHERE kind = 'service' AND is_popular AND NOT ${isPatient} AND head @@ ${given('named')}::tsquery
     ), fitting AS MATERIALIZED (
       (SELECT * FROM popular ORDER BY popularity DESC LIMIT ${most})
       UNION ALL (SELECT * FROM others LIMIT greatest(0, ${most} - (SELECT count(*) FROM popular)))
     ), popular_asked AS MATERIALIZED (
-      SELECT DISTINCT ${figures} FROM unnest(${terms}) AS term, ${entriesOfTerm(sql`is_popular`)}
+      SELECT DISTINCT ${figures} FROM unnest(${asked}) AS term, ${entriesOfTerm(sql`is_popular`)}
     ), others_asked AS MATERIALIZED (
-      SELECT DISTINCT ${figures} FROM unnest(${terms}) AS term, ${entriesOfTerm(sql`NOT is_popular`)}
+      SELECT DISTINCT ${figures} FROM unnest(${asked}) AS term, ${entriesOfTerm(sql`NOT is_popular`)}
       WHERE (SELECT count(*) < ${enough} FROM popular_asked)
     ), asked AS MATERIALIZED (
       (SELECT * FROM popular_asked ORDER BY popularity DESC LIMIT ${weighed})
@@ -83,13 +83,13 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
     ), elsewhere AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries}
       WHERE kind = 'service' AND ${isPatient} AND (SELECT count(*) < ${enough} FROM fitting)
-        AND body @@ ${elsewhere}::tsquery
+        AND body @@ ${given('elsewhere')}::tsquery
     ), slipped AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries}
       WHERE kind = 'service' AND NOT EXISTS (SELECT FROM fitting) AND NOT EXISTS (SELECT FROM asked)
-        AND ${slips ? slipCondition(slips) : sql`false`}
+        AND ${isSlip}
     ), nearest AS MATERIALIZED (
-      SELECT DISTINCT ${figures} FROM unnest(${textArray(near)}) AS word, ${entriesOfWord}
+      SELECT DISTINCT ${figures} FROM unnest(${given('near')}::tsquery[]) AS word, ${entriesOfWord}
       WHERE ${isPatient} AND NOT EXISTS (SELECT FROM slipped) AND (SELECT count(*) < ${enough} FROM fitting)
     ), kin AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries}
@@ -111,7 +111,7 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
       UNION (SELECT rid FROM so_named LIMIT ${weighed})
       UNION (SELECT rid FROM named_so_far ORDER BY popularity DESC LIMIT ${most})
     ), evidence AS MATERIALIZED (
-      SELECT rid, title, ${evidenceOf(query, terms)}
+      SELECT rid, title, ${evidence}
       FROM (SELECT rid, title, forms, terms, head || ''::tsvector AS head FROM ${searchEntries} JOIN chosen USING (rid)
         WHERE kind = 'service' OFFSET 0) AS entries
     ), hits AS (
@@ -129,17 +129,18 @@ type Columns = [
 /** The `hit` of a row of `hits`. */
 export type FoundHit = Columns;
 /** Where `words` stand in it. */
-const evidenceAt = 10;
+const wordsAt = 10;
 
 const ways = { fits: 1, slips: 2, elsewhere: 4 };
 
 /** The hits in the order of how well they answer, equals by orders; what is too far off is left out. */
 export function rankHits(query: SearchQuery, found: readonly FoundHit[]): Hit[] {
-  const ranked = found.map((columns) => asHit(query, columns)).toSorted(byFit);
+  const words = found.map((columns) => weightsOf(query, columns[wordsAt] ?? []));
+  const ranked = found.map((columns, nth) => asHit(query, columns, words[nth] ?? [])).toSorted(byFit);
   const exact = ranked.filter(({ isExact }) => isExact);
   const best = ranked[0]?.score ?? 0;
   const isKin = ({ categoryId }: Hit) => best >= kinFrom && categoryId === ranked[0]?.categoryId;
-  const least = leastScore.near * Math.max(leastKnown, knownShare(query, found));
+  const least = leastScore.near * Math.max(leastKnown, knownShare(query, words));
   const nearness = (hit: Hit) => hit.score + (isKin(hit) ? kinBonus : 0);
   const near = ranked
     .filter((hit) => !hit.isExact && (hit.score >= least || isKin(hit)))
@@ -147,10 +148,20 @@ export function rankHits(query: SearchQuery, found: readonly FoundHit[]): Hit[] 
   return [...exact, ...near.slice(0, Math.max(0, nearUpTo - exact.length))];
 }
 
-/** Which part of what was typed any of those found has anything of. */
-function knownShare({ words }: SearchQuery, found: readonly FoundHit[]): number {
+/** How much a service has of each word: of its several ways the best counts. */
+function weightsOf({ words }: SearchQuery, ranks: readonly number[]): number[] {
+  let at = 0;
+  return words.map(({ ranked }) => {
+    const own = ranks.slice(at, at + ranked.length);
+    at += ranked.length;
+    return Math.max(0, ...own);
+  });
+}
+
+/** Which part of what was typed any of those found, by what they have of each word, has anything of. */
+function knownShare({ words }: SearchQuery, found: readonly (readonly number[])[]): number {
   const weigh = (some: SearchQuery['words']) => some.reduce((sum, { weight }) => sum + weight, 0);
-  const known = words.filter((_, turn) => found.some((columns) => (columns[evidenceAt]?.[turn] ?? 0) > 0));
+  const known = words.filter((_, turn) => found.some((weights) => (weights[turn] ?? 0) > 0));
   return weigh(known) / (weigh(words) || 1);
 }
 
@@ -177,12 +188,13 @@ function asHit(
     popularity,
     title,
     held,
-    words,
+    ,
     begun,
     swapped,
   ]: Columns,
+  words: readonly number[],
 ): Hit {
-  const evidence: Evidence = { terms: held ?? [], words: words ?? [], begun: begun ?? 0 };
+  const evidence: Evidence = { terms: held ?? [], words, begun: begun ?? 0 };
   const slip = way === ways.slips ? (swapped ? 0.7 : 0.6) : 0;
   const own = Math.max(slip, title === null ? leastScore.near : scoreOf(query, evidence));
   const score = own > 0 && typeId === query.typeMeant ? own + typeBonus : own;
@@ -205,7 +217,7 @@ const entriesOfTerm = (which: SQL) =>
 
 /** Popular services that have a word, apart for the same reason: reading their vectors takes long. */
 const entriesOfWord = sql`LATERAL (SELECT * FROM ${searchEntries}
-  WHERE kind = 'service' AND is_popular AND head @@ word::tsquery OFFSET 0) AS entries`;
+  WHERE kind = 'service' AND is_popular AND head @@ word OFFSET 0) AS entries`;
 
 const figures = sql`rid, type_id, category_id, days, can_hurry, price_fen, popularity`;
 
@@ -214,37 +226,38 @@ const wordWeights = sql`'{0.3,0.55,0.75,0.9}'::float4[]`;
 /** `ts_rank` of one word that stands once is its weight divided by this. */
 const rankOfOne = 1.644934;
 
-function evidenceOf({ words, begins, slips }: SearchQuery, terms: SQL): SQL {
-  const ranks = words.map(
-    ({ ranked }) =>
-      sql`round((${rankOfOne} * greatest(${sql.join(
-        ranked.map((word) => sql`ts_rank(${wordWeights}, head, ${word}::tsquery)`),
-        sql`, `,
-      )}))::numeric, 3)`,
-  );
-  const begun = begins.map(({ query, worth }) => sql`WHEN head @@ ${query}::tsquery THEN ${worth}::float8`);
-  // Each term is looked up among those asked for; `= ANY` would compare all of them with all.
-  return sql`ARRAY(SELECT one.term FROM unnest(terms) WITH ORDINALITY AS one(term, nth)
-      WHERE one.term IN (SELECT unnest(${terms})) ORDER BY nth) AS held,
-    ARRAY[${sql.join(ranks, sql`, `)}] AS words,
-    CASE ${sql.join(begun, sql` `)} ELSE 0 END AS begun,
-    ${slips?.swapped.length ? sql`forms && ${textArray(slips.swapped)}` : sql`false`} AS swapped`;
-}
+/** The whole terms that are looked for. */
+const asked = sql`${given('terms')}::text[]`;
 
-type Slips = NonNullable<SearchQuery['slips']>;
+/** Each term is looked up among those asked for; `= ANY` would compare all of them with all. */
+const evidence = sql`ARRAY(SELECT one.term FROM unnest(terms) WITH ORDINALITY AS one(term, nth)
+      WHERE one.term IN (SELECT unnest(${asked})) ORDER BY nth) AS held,
+    ARRAY(SELECT round((${rankOfOne} * ts_rank(${wordWeights}, head, word))::numeric, 3)
+      FROM unnest(${given('words')}::tsquery[]) AS word) AS words,
+    (SELECT worth FROM unnest(${given('begins')}::tsquery[], ${given('worths')}::float8[]) AS beginning(query, worth)
+      WHERE head @@ query LIMIT 1) AS begun,
+    forms && ${given('swapped')}::text[] AS swapped`;
 
-function slipCondition({ swapped, others, besides, sounds }: Slips): SQL {
-  const all = [
-    ...others.map(({ word, forms }) => sql`(head @@ ${word}::tsquery OR forms && ${textArray(forms)})`),
-    ...(besides ? [sql`head @@ ${besides}::tsquery`] : []),
-  ];
-  const letters = others.length
-    ? sql`(forms && ${textArray([...swapped, ...others.flatMap(({ forms }) => forms)])} AND ${sql.join(all, sql` AND `)})`
-    : sql`false`;
-  return sounds ? sql`(${letters} OR head @@ ${sounds}::tsquery)` : letters;
-}
+/** One slip in each Latin word, while the others stand as they are, or the same sound. */
+const isSlip = sql`(forms && ${given('slips')}::text[] AND (${given('besides')}::tsquery IS NULL OR head @@ ${given('besides')}::tsquery)
+    AND NOT EXISTS (SELECT FROM unnest(${given('slipped')}::tsquery[], ${given('slipForms')}::text[]) AS slip(word, near)
+      WHERE NOT (head @@ slip.word OR forms && slip.near::text[])) OR head @@ ${given('sounds')}::tsquery)`;
 
-/** One parameter, however many texts. */
-function textArray(texts: string[]): SQL {
-  return sql`${sql.param(`{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)}::text[]`;
+/** What goes into the text of `findHits` for this query. */
+export function valuesOf({ fits, named, elsewhere, near, keys, whole, words, begins, slips }: SearchQuery) {
+  const others = slips?.others ?? [];
+  return {
+    ...{ fits, named, elsewhere, near },
+    terms: [...keys.keys()].flatMap((key) => Object.values(termKinds).map((kind) => kind + key)),
+    name: [`${termKinds.name}${whole}`],
+    words: words.flatMap(({ ranked }) => ranked),
+    begins: begins.map(({ query }) => query),
+    worths: begins.map(({ worth }) => worth),
+    swapped: slips?.swapped ?? [],
+    slips: others.length ? [...(slips?.swapped ?? []), ...others.flatMap(({ forms }) => forms)] : [],
+    slipped: others.map(({ word }) => word),
+    slipForms: others.map(({ forms }) => `{${forms.join(',')}}`),
+    besides: slips?.besides || null,
+    sounds: slips?.sounds || null,
+  };
 }

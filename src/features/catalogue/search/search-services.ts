@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import type { Context } from '../../../host/calls/context.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { deviceSearch } from '../contract.ts';
 import { listServices } from '../listing/list-services.ts';
 import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from '../listing/rules.facets.ts';
 import { summariesOf } from '../listing/summaries.ts';
-import { byFit, type FoundHit, findHits, type Hit, headWeights, rankHits } from './find-hits.ts';
+import { byFit, type FoundHit, findHits, type Hit, headWeights, rankHits, valuesOf } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
 import { highlighted } from './rules.highlight.ts';
 import { normalised } from './rules.search-text.ts';
@@ -98,29 +99,33 @@ async function findSpelled(db: Database, kw: string): Promise<All & { query?: Se
 }
 
 async function findAll(db: Database, query: SearchQuery): Promise<All> {
-  const { fits, ranking } = query;
-  const { rows } = await db.execute<{
-    hits: FoundHit[] | null;
-    articles: All['articles'] | null;
-    types: All['types'];
-  }>(sql`
-    WITH ${findHits(query, { most: mostHits, isQuick: false })}
-    SELECT
-      (SELECT json_agg(hit) FROM hits) AS hits,
-      (SELECT json_agg(best) FROM (
-        SELECT rid, title, note AS kind, sketch FROM search_entries
-        WHERE kind = 'article' AND head @@ ${fits}::tsquery
-        ORDER BY ts_rank(${headWeights}, head, ${ranking}::tsquery) DESC, rid LIMIT ${mostArticles}
-      ) AS best) AS articles,
-      (SELECT json_agg(json_build_object('id', id, 'parentId', parent_id, 'name', name) ORDER BY sort, id)
-        FROM service_types) AS types`);
-  const [row] = rows;
+  const [row] = await readAll(db, { ...valuesOf(query), ranking: query.ranking });
   return {
     hits: rankHits(query, row?.hits ?? []),
     articles: row?.articles ?? [],
     types: row?.types ?? [],
   };
 }
+
+const readAll = builtOnce((db) =>
+  db
+    .select({
+      hits: sql<FoundHit[] | null>`hits`,
+      articles: sql<All['articles'] | null>`articles`,
+      types: sql<All['types'] | null>`types`,
+    })
+    .from(sql`(
+      WITH ${findHits({ most: mostHits, isQuick: false })}
+      SELECT
+        (SELECT json_agg(hit) FROM hits) AS hits,
+        (SELECT json_agg(best) FROM (
+          SELECT rid, title, note AS kind, sketch FROM search_entries
+          WHERE kind = 'article' AND head @@ ${given('fits')}::tsquery
+          ORDER BY ts_rank(${headWeights}, head, ${given('ranking')}::tsquery) DESC, rid LIMIT ${sql.raw(String(mostArticles))}
+        ) AS best) AS articles,
+        (SELECT json_agg(json_build_object('id', id, 'parentId', parent_id, 'name', name) ORDER BY sort, id)
+          FROM service_types) AS types) AS found`),
+);
 
 /** The orders of `Sort`, each of what answers and then of what comes near; equals stand by how well they fit. */
 const orders: Record<Search['sort'], (one: Hit, other: Hit) => number> = {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Answers } from '../../../host/calls/context.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { suggest } from '../contract.ts';
-import { type FoundHit, findHits, headWeights, rankHits } from './find-hits.ts';
+import { type FoundHit, findHits, headWeights, rankHits, valuesOf } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
 import { highlighted } from './rules.highlight.ts';
 import { queryOf } from './search-query.ts';
@@ -26,20 +27,8 @@ const articleKinds: Record<string, string> = {
 export const suggestServices: Answers<typeof suggest> = async ({ db }, { kw }) => {
   const query = queryOf(kw, await loadLanguage(), true);
   if (!query) return { list: [] };
-  const { fits, ranking } = query;
-  const others = (kind: 'category' | 'article', most: number) => sql`(SELECT json_agg(best) FROM (
-    SELECT kind, rid, type_id AS "typeId", title, note FROM search_entries
-    WHERE kind = ${sql.raw(`'${kind}'`)} AND head @@ ${fits}::tsquery
-    ORDER BY ts_rank(${headWeights}, head, ${ranking}::tsquery) DESC, rid LIMIT ${most}) AS best)`;
-  const { rows } = await db.execute<{
-    hits: FoundHit[] | null;
-    categories: Other[] | null;
-    articles: Other[] | null;
-  }>(sql`
-    WITH ${findHits(query, { most: shown.ranked, isQuick: true })}
-    SELECT (SELECT json_agg(hit) FROM hits) AS hits, ${others('category', shown.categories)} AS categories,
-      ${others('article', shown.articles)} AS articles`);
-  const { hits, categories, articles } = rows[0] ?? {};
+  const [found] = await readSuggestions(db, { ...valuesOf(query), ranking: query.ranking });
+  const { hits, categories, articles } = found ?? {};
   const services = rankHits(query, hits ?? []).map(({ rid, typeId, title, popularity }) => ({
     ...{ kind: 'service' as const, rid, typeId, title },
     note: popularity > 0 ? `${popularity} 单` : '',
@@ -56,6 +45,24 @@ export const suggestServices: Answers<typeof suggest> = async ({ db }, { kw }) =
     ),
   };
 };
+
+const best = (kind: 'category' | 'article', most: number) => sql`(SELECT json_agg(best) FROM (
+  SELECT kind, rid, type_id AS "typeId", title, note FROM search_entries
+  WHERE kind = ${sql.raw(`'${kind}'`)} AND head @@ ${given('fits')}::tsquery
+  ORDER BY ts_rank(${headWeights}, head, ${given('ranking')}::tsquery) DESC, rid LIMIT ${sql.raw(String(most))}) AS best)`;
+
+const readSuggestions = builtOnce((db) =>
+  db
+    .select({
+      hits: sql<FoundHit[] | null>`hits`,
+      categories: sql<Other[] | null>`categories`,
+      articles: sql<Other[] | null>`articles`,
+    })
+    .from(sql`(
+      WITH ${findHits({ most: shown.ranked, isQuick: true })}
+      SELECT (SELECT json_agg(hit) FROM hits) AS hits, ${best('category', shown.categories)} AS categories,
+        ${best('article', shown.articles)} AS articles) AS found`),
+);
 
 type Other = { kind: 'category' | 'article'; rid: string; typeId: number; title: string; note: string };
 
