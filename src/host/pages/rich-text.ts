@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { LRUCache } from 'lru-cache';
 import { Marked, type Tokens } from 'marked';
 import { harmless, type RichNode, type RichText } from '../../core/rich-text.ts';
 import { isOwnPath } from '../../core/web-address.ts';
@@ -19,8 +20,18 @@ type Format = 'markdown' | 'html';
  * page's own title is the h1.
  */
 export function richText(text: string, format: Format = 'markdown'): RichText {
-  return cleanTree(text, format).children.flatMap((node) => asRich(node, ''));
+  const known = trees.get(`${format} ${text}`);
+  if (known) return known;
+  const tree = cleanTree(text, format).children.flatMap((node) => asRich(node, ''));
+  trees.set(`${format} ${text}`, tree);
+  return tree;
 }
+
+/** What was made of texts last, of so many letters together: the same again, however often they are asked for. */
+const trees = new LRUCache<string, RichText>({
+  maxSize: 500_000,
+  sizeCalculation: (_tree, text) => text.length,
+});
 
 /** The same as HTML. */
 export function richHtml(text: string, format: Format): string {

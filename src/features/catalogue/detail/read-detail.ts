@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -6,9 +6,9 @@ import { builtOnce, given } from '../../../host/database/built-once.ts';
 import { richText } from '../../../host/pages/rich-text.ts';
 import { pieceFrom } from '../../../host/records/listed.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
-import { fieldsOfService, withoutUrgency } from '../forms/read-forms.ts';
+import { shownFields, withoutUrgency } from '../forms/read-forms.ts';
 import { statisticsDays, statisticsFrom } from '../listing/rules.figures.ts';
-import { asSummary, selectSummaries, summariesOf } from '../listing/summaries.ts';
+import { summariesOf } from '../listing/summaries.ts';
 import { wordsOf } from '../prices/rules.minimum.ts';
 import { questionsAtOnce, type Shown, shownQuestions } from '../questions/shown-questions.ts';
 import {
@@ -38,21 +38,20 @@ type ReviewRow = Record<'rid' | 'author' | 'content' | 'created' | 'reply' | 'ad
 export type ShownReviews = SQL<ServiceReviews | null>;
 
 /**
- * Everything about one service. Refuses one that does not exist. Three statements, and one more where something is ordered
- * together with it that is not in hand.
+ * Everything about one service. Refuses one that does not exist. One statement; one for fields and one for other services where
+ * they are not in hand.
  */
 export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDetail> => {
   const readService = serviceReader(shownReviews);
   return async (context, { rid }) => {
-    const { db } = context;
-    const [found] = await readService(db, { rid });
+    const [found] = await readService(context.db, { rid });
     if (!found) throw new Failure(catalogueRefusals.noService);
-    const { service, typeName, category, counts, reviews, questions, cases, companions } = found;
-    const [related, fields, together] = await Promise.all([
-      readRelated(db, { categoryId: service.categoryId, rid }),
-      fieldsOfService(db, service),
-      summariesOf(context, companions),
+    const { service, typeName, category, counts, reviews, questions, cases, companions, similar } = found;
+    const [fields, others] = await Promise.all([
+      shownFields(context, service),
+      summariesOf(context, [...new Set([...companions, ...similar])]),
     ]);
+    const among = (rids: readonly string[]) => others.filter((other) => rids.includes(other.rid));
     const { vendor, model, keySpecs } = service.instrument;
     return {
       rid,
@@ -78,20 +77,13 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
       ...asQuestions(questions),
       evaluates: asEvaluates(reviews),
       stats: counts && statsOf(counts),
-      together,
-      related: related.filter((row) => !companions.includes(row.rid)).map(asSummary),
+      together: among(companions),
+      related: among(similar.filter((other) => !companions.includes(other))),
       params: withoutUrgency(fields, service.pricing.urgent !== null),
       reservable: service.reservable && asOpeningHours(service.reservable),
     };
   };
 };
-
-const readRelated = builtOnce((db) =>
-  selectSummaries(db)
-    .where(and(eq(services.categoryId, given('categoryId')), ne(services.rid, given('rid'))))
-    .orderBy(desc(serviceCounts.orders), services.rid)
-    .limit(shown.related),
-);
 
 /** A price as the wire has it. */
 export function asPrice(pricing: Pricing, unit: string): Price {
@@ -149,6 +141,7 @@ function serviceReader(shownReviews: ShownReviews) {
         questions: shownQuestions,
         cases: casesThatNameIt,
         companions,
+        similar,
       })
       .from(services)
       .innerJoin(serviceTypes, eq(serviceTypes.id, services.typeId))
@@ -168,16 +161,23 @@ const casesThatNameIt: SQL<Detail['cases']> = sql`(
     SELECT entry.rid, title, entry.img, entry.sketch, created_at
     FROM ${searchEntries} AS entry
     WHERE kind = 'article' AND note = 'service' AND EXISTS (
-      SELECT FROM unnest(${services.aliases}) AS alias (text)
-      WHERE char_length(alias.text) > 2 AND strpos(entry.plain, CASE
-        WHEN alias.text ~ '^[ -~]+$' THEN ' ' || regexp_replace(lower(alias.text), '[^a-z0-9]', '', 'g') || ' '
-        ELSE lower(alias.text) END) > 0)
+      SELECT FROM unnest(ARRAY(
+        SELECT CASE WHEN alias.text ~ '^[ -~]+$'
+          THEN ' ' || regexp_replace(lower(alias.text), '[^a-z0-9]', '', 'g') || ' ' ELSE lower(alias.text) END
+        FROM unnest(${services.aliases}) AS alias (text) WHERE char_length(alias.text) > 2)) AS name (text)
+      WHERE strpos(entry.plain, name.text) > 0)
     ORDER BY created_at DESC LIMIT ${shown.cases}
   ) AS named)`;
 
 /** What is often ordered together with it. */
 const companions: SQL<string[]> = sql`ARRAY(
   SELECT other_rid FROM ${serviceCompanions} WHERE service_rid = ${services.rid} ORDER BY rank)`;
+
+/** The most ordered of its category. */
+const similar: SQL<string[]> = sql`ARRAY(
+  SELECT other.rid FROM ${services} AS other JOIN ${serviceCounts} AS counts ON counts.service_rid = other.rid
+  WHERE other.category_id = ${services.categoryId} AND other.rid <> ${services.rid}
+  ORDER BY counts.orders DESC, other.rid LIMIT ${sql.raw(String(shown.related))})`;
 
 /** Below so many orders a share says more about chance than about us. */
 function statsOf(counts: typeof serviceCounts.$inferSelect): Detail['stats'] {

@@ -1,6 +1,6 @@
 import { asc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
-import type { Answers } from '../../../host/calls/context.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
 import { builtByShape, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { catalogueRefusals, ParameterField, type parameterRelate } from '../contract.ts';
@@ -18,6 +18,21 @@ export async function fieldsOfService(
 ): Promise<ParameterField[]> {
   const rows = await parametersFor(db, [service.rid, service.categoryId, service.typeId]);
   return rows.map(asField);
+}
+
+/** The same as everybody may see it, of the fields of all services that are in hand. One statement where they are not. */
+export async function shownFields(
+  { db, keep }: Pick<Context, 'db' | 'keep'>,
+  { rid, categoryId, typeId }: { rid: string; categoryId: number; typeId: number },
+): Promise<ParameterField[]> {
+  const all = await keep(
+    'fields',
+    async () => (await parametersFor(db, [])).map((row) => ({ of: row.appliesTo, field: asField(row) })),
+    (fields) => fields.length,
+  );
+  return all.flatMap(({ of, field }) =>
+    of.some((target) => [rid, categoryId, typeId].includes(target)) ? field : [],
+  );
 }
 
 /** The same for several services, by rid. One statement; none for no services. */
