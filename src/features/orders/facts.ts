@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, type Placeholder, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../../host/database/database.ts';
 import { has } from '../../host/records/filters.ts';
@@ -23,7 +23,7 @@ export function filesToldOf(kw: string, customerRid: string) {
 }
 
 /** Orders of which a released file tells `kw` of its measurement; of one customer's where `customerRid` names one. */
-export function isToldOf(kw: string, customerRid?: string): SQL | undefined {
+export function isToldOf(kw: string, customerRid?: string | Placeholder): SQL | undefined {
   if ([...kw].length < fewestLetters) return undefined;
   const told = new QueryBuilder()
     .select({ rid: orderFacts.orderRid })

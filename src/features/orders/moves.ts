@@ -27,7 +27,12 @@ export type Order = typeof orders.$inferSelect;
 export type Mover = Required<AnyMover<OrderRole>>;
 
 /** What the guards of the transition table look at. */
-export function factsOf(order: Order): OrderFacts {
+export function factsOf(
+  order: Pick<
+    Order,
+    'typeId' | 'payMode' | 'payStatus' | 'isQuoteFirst' | 'isAgreed' | 'totalFen' | 'contract'
+  >,
+): OrderFacts {
   const { typeId, payMode, payStatus, isQuoteFirst, isAgreed, totalFen, contract } = order;
   return {
     typeId,

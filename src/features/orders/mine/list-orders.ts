@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
+import { builtByShape, fixed, given } from '../../../host/database/built-once.ts';
 import { during, equal, finds, is } from '../../../host/records/filters.ts';
 import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
 import { ownedBy } from '../../clusters/reach.ts';
@@ -26,41 +27,8 @@ type Filters = CheckedInputOf<typeof orderMine>;
 
 /** The customer's own orders, newest first, with the number in each group. One statement. */
 export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, filters) => {
-  const { page, size, after, group } = filters;
-  const mine = and(eq(orders.customerRid, actor.rid), ...narrowed(filters, actor.rid));
-  const inGroup = group ? inArray(orders.status, [...orderGroups[group].states]) : undefined;
-  const found = db
-    .select({
-      ...getTableColumns(orders),
-      items: itemsOfOrder.as('items'),
-      ownerName: groupName.as('owner_name'),
-    })
-    .from(orders)
-    .where(and(mine, inGroup, beyond(after, orders.createdAt, orders.rid)))
-    .orderBy(desc(orders.createdAt), desc(orders.rid))
-    .limit(size + 1)
-    .offset(after ? 0 : (page - 1) * size)
-    .as('found');
-  const counted = db
-    .select({ status: orders.status, count: sql<number>`count(*)::int`.as('count') })
-    .from(orders)
-    .where(mine)
-    .groupBy(orders.status)
-    .as('counted');
-  const all = db
-    .select({
-      counts: sql<Record<string, number> | null>`json_object_agg(status, count)`.as('counts'),
-      owners: ownersOf(actor.rid).as('owners'),
-      days: reviewDays.as('days'),
-    })
-    .from(counted)
-    .as('all');
-  // The counts stand beside each order, and by themselves when there is none.
-  const rows = await db
-    .select()
-    .from(all)
-    .leftJoin(found, sql`true`)
-    .orderBy(desc(found.createdAt), desc(found.rid));
+  const { page, size, group } = filters;
+  const rows = await readPage(db, filters, { customerRid: actor.rid });
   const byStatus = rows[0]?.all.counts ?? {};
   const inStates = (states: readonly number[]) =>
     states.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
@@ -82,6 +50,58 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
     next,
   };
 };
+
+/** What a card is made of. */
+const cardColumns = {
+  ...{ rid: orders.rid, no: orders.no, typeId: orders.typeId, title: orders.title, status: orders.status },
+  ...{
+    payStatus: orders.payStatus,
+    payMode: orders.payMode,
+    totalFen: orders.totalFen,
+    version: orders.version,
+  },
+  ...{ itemCount: orders.itemCount, sampleCount: orders.sampleCount, contract: orders.contract },
+  ...{ isQuoteFirst: orders.isQuoteFirst, isAgreed: orders.isAgreed, isReviewed: orders.isReviewed },
+  ...{ promiseDate: orders.promiseDate, createdAt: orders.createdAt, doneAt: orders.doneAt },
+  recycleStatus: orders.recycleStatus,
+};
+
+type Card = Pick<Order, keyof typeof cardColumns>;
+
+const readPage = builtByShape((db, filters: Filters) => {
+  const { page, size, after, group } = filters;
+  const customerRid = given('customerRid');
+  const mine = and(eq(orders.customerRid, customerRid), ...narrowed(filters, customerRid));
+  const inGroup = group ? inArray(orders.status, [...orderGroups[group].states]) : undefined;
+  const found = db
+    .select({
+      ...cardColumns,
+      items: itemsOfOrder.as('items'),
+      ownerName: groupName.as('owner_name'),
+    })
+    .from(orders)
+    .where(and(mine, inGroup, beyond(after, orders.createdAt, orders.rid)))
+    .orderBy(desc(orders.createdAt), desc(orders.rid))
+    .limit(fixed(size + 1))
+    .offset(after ? 0 : (page - 1) * size)
+    .as('found');
+  const counted = db
+    .select({ status: orders.status, count: sql<number>`count(*)::int`.as('count') })
+    .from(orders)
+    .where(mine)
+    .groupBy(orders.status)
+    .as('counted');
+  const all = db
+    .select({
+      counts: sql<Record<string, number> | null>`json_object_agg(status, count)`.as('counts'),
+      owners: ownersOf(customerRid).as('owners'),
+      days: reviewDays.as('days'),
+    })
+    .from(counted)
+    .as('all');
+  // The counts stand beside each order, and by themselves when there is none.
+  return db.select().from(all).leftJoin(found, sql`true`).orderBy(desc(found.createdAt), desc(found.rid));
+});
 
 /** Earlier orders of one service, newest first, with what was asked for. Two statements. */
 export const listEarlier: Answers<typeof historyCall> = async ({ db, actor }, { device_rid, ...paging }) => {
@@ -113,7 +133,7 @@ export const listEarlier: Answers<typeof historyCall> = async ({ db, actor }, { 
 };
 
 /** What every answer tells of an order. */
-export function asSummary(order: Order) {
+export function asSummary(order: Pick<Order, 'rid' | 'no' | 'typeId' | 'status' | 'totalFen' | 'version'>) {
   const status = order.status as OrderStatus;
   return {
     rid: order.rid,
@@ -126,7 +146,7 @@ export function asSummary(order: Order) {
 }
 
 /** What the customer may do with the order now, and about it once it is done. */
-export function actionsOf(order: Order, terms: { now: Date; days: number }) {
+export function actionsOf(order: Card, terms: { now: Date; days: number }) {
   const status = order.status as OrderStatus;
   const actions = orderRecord.offered({ ...factsOf(order), status }, 'customer');
   return [...actions, ...laterActions(order, terms)];
@@ -140,13 +160,13 @@ const itemsOfOrder = sql<{ name: string; img: string; count: number }[]>`(
 const groupName = sql<string | null>`(SELECT c.name FROM ${clusters} c WHERE c.rid = "orders"."owner")`;
 
 /** The groups that a customer orders for, or has. */
-const ownersOf = (customerRid: string) => sql<{ rid: string; name: string }[] | null>`(
+const ownersOf = (customerRid: Placeholder) => sql<{ rid: string; name: string }[] | null>`(
   SELECT json_agg(json_build_object('rid', c.rid, 'name', c.name) ORDER BY c.created_at) FROM ${clusters} c
   WHERE EXISTS (SELECT FROM ${orders} o WHERE o.owner = c.rid AND o.customer_rid = ${customerRid}))`;
 
 type Shown = { items: { name: string; img: string; count: number }[] | null; ownerName: string | null };
 
-function asCard(order: Order, { items, ownerName }: Shown, terms: { now: Date; days: number }) {
+function asCard(order: Card, { items, ownerName }: Shown, terms: { now: Date; days: number }) {
   const status = order.status as OrderStatus;
   const isLate = isOverdue(status, order.promiseDate, shanghaiDate(terms.now));
   return {
@@ -169,7 +189,7 @@ function asCard(order: Order, { items, ownerName }: Shown, terms: { now: Date; d
 
 function narrowed(
   { typeId, status, kw, from, to, owner }: Filters,
-  customerRid: string,
+  customerRid: Placeholder,
 ): (SQL | undefined)[] {
   return [
     ownedBy(orders, owner),

@@ -5,7 +5,7 @@ import { Failure } from '../../../core/failure.ts';
 import type { Fen } from '../../../core/money.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
-import type { Database } from '../../../host/database/database.ts';
+import { builtByShape, given } from '../../../host/database/built-once.ts';
 import { agreedPrices } from '../../catalogue/agreements/agreed-prices.ts';
 import type { Agreement } from '../../catalogue/agreements/rules.ts';
 import type { ParameterField } from '../../catalogue/contract.ts';
@@ -85,12 +85,10 @@ export async function priceItems(
   access: Access,
   leftover?: number,
 ): Promise<PricedItem[]> {
-  const rows = await chosenRows(
-    db,
-    actor.rid,
-    items.map(({ temp_rid }) => temp_rid),
-    access,
-  );
+  const rids = items.map(({ temp_rid }) => temp_rid);
+  const values = Object.fromEntries(rids.map((rid, nth) => [`${nth}`, rid]));
+  const shape = { access, items: rids.length };
+  const rows = await chosenRows(db, shape, { customerRid: actor.rid, ...values });
   const forms = await fieldsOfServices(
     db,
     rows.flatMap(({ service }) => service ?? []),
@@ -248,18 +246,21 @@ function kept(leftover: number): FormValues {
   return { [sharedKey]: leftover === 1 ? 'yes' : 'no' };
 }
 
-async function chosenRows(db: Database, customerRid: string, rids: string[], access: Access) {
+const chosenRows = builtByShape((db, { access, items }: { access: Access; items: number }) => {
   const query = db
     .select({ item: planItems, service: services })
     .from(planItems)
     .leftJoin(services, eq(services.rid, planItems.serviceRid))
     .where(
       and(
-        eq(planItems.customerRid, customerRid),
-        inArray(planItems.rid, rids),
+        eq(planItems.customerRid, given('customerRid')),
+        inArray(
+          planItems.rid,
+          Array.from({ length: items }, (_, nth) => given(`${nth}`)),
+        ),
         inArray(planItems.status, [...orderable]),
       ),
     )
     .orderBy(asc(planItems.rid));
   return access === 'lock' ? query.for('update', { of: planItems }) : query;
-}
+});
