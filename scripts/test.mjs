@@ -58,7 +58,7 @@ export async function testEverything() {
       (await step('单元与接口测试', () => show('vitest', vitest))) ||
       (await step('浏览器测试', () => journeys([], browser)));
     slowestLines([...vitestTimes(unit), ...playwrightTimes(browser)], 10);
-    say(`共用时 ${seconds(began)} s；需数分钟的不在其内（集群故障切换、全站浏览器巡检等）：npm run trust`);
+    say(`共用时 ${seconds(began)} s；需数分钟的不在其内（如集群故障切换）：npm run trust`);
     closingLine([vitestCounts(unit), playwrightCounts(browser)]);
     return code;
   } finally {

@@ -71,6 +71,16 @@ describe('the wait after wrong passwords', () => {
     expect(waitAfter(failures, new Date(last + 2_000))).toBe(0);
   });
 
+  test('is not asked of right tries that came at once, of which a later one was counted first', () => {
+    for (let others = 0; others < backoff.free; others++)
+      expect(
+        waitAfter(
+          Array.from({ length: others }, (_, index) => at(1 - index / 100)),
+          at(0),
+        ),
+      ).toBe(0);
+  });
+
   test('begins anew when nothing happened for longer than memory and wait', () => {
     const failures = persistent(8);
     const long = new Date(failures[0]!.getTime() + (8 + backoff.memory + 1) * 1000);

@@ -118,7 +118,9 @@ export const backoff = {
 /** Seconds to wait before the next try, after failures at these times, newest first; 0 or less when none. */
 export function waitAfter(failures: readonly Date[], now: Date): number {
   const [newest] = failures;
-  return newest ? waitFor(rowOf(failures, now)) - secondsBetween(newest, now) : 0;
+  const wait = waitFor(rowOf(failures, now));
+  // Of two at once the later one may have been counted first: its time is yet to come for the other.
+  return newest && wait > 0 ? wait - secondsBetween(newest, now) : 0;
 }
 
 /** How many failures of the present row there were: each within memory of the one before and its wait. */
