@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { follow } from '../../../tests/fixtures/parcels.ts';
-import { onItsWay } from '../../../tests/fixtures/samples.ts';
+import { follow, sentBy } from '../../../tests/fixtures/parcels.ts';
 import { type Somebody, somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { signatureOf } from '../../host/gateways/kuaidi100.ts';
@@ -17,10 +16,7 @@ const hour = 3_600;
 /** Somebody whose samples travel by `number`. */
 async function sent(world: World, number = waybill) {
   const me = await somebody(world, 'student');
-  const { order: rid } = await onItsWay(me, 40);
-  const { data } = await me.call(orderDetail, { rid });
-  await me.call(orderSend, { rid, express: '顺丰速运', waybill: number, version: data?.version ?? 0 });
-  return { me, rid };
+  return { me, rid: await sentBy(me, number) };
 }
 
 /** What somebody sees, signed in anew: nobody stays so while a parcel travels. */

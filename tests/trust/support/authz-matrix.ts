@@ -171,7 +171,7 @@ import {
   topUpOf,
   voucherOf,
 } from '../../fixtures/money.ts';
-import { follow } from '../../fixtures/parcels.ts';
+import { follow, sentBy } from '../../fixtures/parcels.ts';
 import { openTrial, putBill } from '../../fixtures/payments.ts';
 import { pdfOf } from '../../fixtures/pdf.ts';
 import { assignedPickup, pickup, sentParcel } from '../../fixtures/pickups.ts';
@@ -516,7 +516,9 @@ export const matrix: readonly Line[] = [
     return { ...twice, seen: data?.seen, confirm: data?.duplicate.account, reason: '同一人重复注册' };
   }),
   mine(parcels.parcelTrack, [], () => ({ waybill: 'SF1420087736210' })),
-  staff(parcels.staffParcelTrack, 'samples:read', async ({ world }) => {
+  staff(parcels.staffParcelTrack, 'samples:read', async (me) => {
+    const { world } = me;
+    await sentBy(me, 'SF1420087736210');
     await follow(world);
     const { data } = await (await world.asStaff('sample')).call(samples.deskPlaces, {});
     return { rid: data?.expected.find(({ parcel }) => parcel)?.parcel?.rid ?? '' };
