@@ -75,7 +75,7 @@ async function reviewPromise(world: World) {
   await orderXrd(await world.as('student'), 1, {});
   const { db } = world.database;
   const [told] = await db.select().from(messages).where(like(messages.text, '%小时内完成审核%'));
-  return told?.text.match(/预计\d+小时/)?.[0];
+  return told?.text.match(/预计\d+个工作小时/)?.[0];
 }
 
 async function quoteDays(world: World) {
@@ -109,7 +109,13 @@ const cases: Case[] = [
     is: 30_000,
   },
   { key: 'reservationSetting', value: { bookDays: 21 }, sees: newInstrumentDays, was: 14, is: 21 },
-  { key: 'orderSetting', value: { reviewHours: 8 }, sees: reviewPromise, was: '预计4小时', is: '预计8小时' },
+  {
+    key: 'orderSetting',
+    value: { reviewHours: 8 },
+    sees: reviewPromise,
+    was: '预计4个工作小时',
+    is: '预计8个工作小时',
+  },
   { key: 'orderSetting', value: { quoteDays: 7 }, sees: quoteDays, was: 15, is: 7 },
   {
     key: 'smsSetting',

@@ -18,7 +18,7 @@ export function answerOrder(order: Order): Work {
       const { reviewHours } = (await loadSettings(db, { orderSetting: OrderSetting })).orderSetting;
       await tellStaff(context, {
         ...{ event: 'orderSubmitted', to: { role: 'service' } },
-        ...{ values: { rid, no, h: String(reviewHours) }, ref: `${rid} ${version}` },
+        ...{ values: { rid, no, h: `${reviewHours}个工作` }, ref: `${rid} ${version}` },
       });
     },
     refuse: async (context, by, reason) => {

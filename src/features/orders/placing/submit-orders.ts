@@ -137,7 +137,8 @@ export const submitOrders =
     if (reviewed.length > 0) {
       const values = {
         no: reviewed.map(({ no }) => no).join('、'),
-        h: String(reviewHours),
+        // Nights and days off do not count, and the text goes on with 小时.
+        h: `${reviewHours}个工作`,
         rid: reviewed[0]?.rid ?? '',
       };
       await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
