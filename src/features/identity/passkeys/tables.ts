@@ -20,7 +20,7 @@ export const credential = () => ({
   usedAt: moment('used_at'),
 });
 
-/** With what customers sign in without a password (decision 047). */
+/** With what customers sign in without a password (decision 048). */
 export const passkeys = pgTable(
   'passkeys',
   { ...credential(), customerRid: ref('customer_rid', () => customers.rid).notNull() },

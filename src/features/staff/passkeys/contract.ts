@@ -15,7 +15,7 @@ export const staffPasskeyAsk = defineCall({
 });
 
 /**
- * Signs a member of staff in with a passkey that looked at who uses it, which is two factors in one (decision 047). The same words
+ * Signs a member of staff in with a passkey that looked at who uses it, which is two factors in one (decision 048). The same words
  * for whatever is wrong (trust figures G13, G16, G45).
  */
 export const staffPasskeyLogin = defineCall({

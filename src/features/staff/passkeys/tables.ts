@@ -3,7 +3,7 @@ import { ref } from '../../../host/records/columns.ts';
 import { credential } from '../../identity/passkeys/tables.ts';
 import { staffMembers } from '../tables.ts';
 
-/** With what members of staff sign in without password and code (decision 047). */
+/** With what members of staff sign in without password and code (decision 048). */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   { ...credential(), staffRid: ref('staff_rid', () => staffMembers.rid).notNull() },
