@@ -107,7 +107,7 @@ test('password managers know every field', { tag: '@desktop' }, async ({ page, i
         fields.map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')]),
       );
   expect(await kinds()).toEqual([
-    ['account', 'username'],
+    ['account', 'username webauthn'],
     ['password', 'current-password'],
   ]);
   await dialog.getByRole('tab', { name: '短信登录' }).click();

@@ -16,19 +16,21 @@ test(
     const picker = page.getByLabel('附件（选填）');
     const sent: number[] = [];
     let isOffline = true;
+    const onItsWay = Promise.withResolvers<void>();
     await page.route('**/upload/resumable/*', async (route) => {
       const offset = Number(route.request().headers()['upload-offset']);
       if (route.request().method() !== 'PATCH') return route.continue();
       // The second part is on its way when the page is closed.
-      if (isOffline && offset > 0) return;
+      if (isOffline && offset > 0) return onItsWay.resolve();
       sent.push(offset);
       await route.continue();
     });
     await picker.setInputFiles(file);
     const progress = page.getByRole('progressbar', { name: '上传进度：谱图.txt' });
     await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(40);
-    isOffline = false;
+    await onItsWay.promise;
     await page.reload();
+    isOffline = false;
     await picker.setInputFiles(file);
     await expect(page.getByRole('listitem').filter({ hasText: '谱图.txt' })).toContainText('已上传', {
       timeout: 20_000,

@@ -31,17 +31,6 @@ test('an order tells all that is known of it, from the parcel to the invoice', a
   };
 
   const fresh = await seen();
-  console.log(
-    JSON.stringify({
-      a: fresh.assigns,
-      s: fresh.sampling,
-      st: fresh.statement,
-      i: fresh.invoices,
-      ad: fresh.adviser,
-      f: fresh.fees,
-      p: fresh.protocol,
-    }),
-  );
   expect(fresh).toMatchObject({
     assigns: [],
     sampling: null,

@@ -21,6 +21,9 @@ type Owner = { rid: string; account: string; name: string; known: readonly Kept[
 /** Loaded when somebody uses a passkey for the first time: it reads certificates of all makers, which takes a start a while. */
 const library = () => import('@simplewebauthn/server');
 
+/** The kinds of keys that all authenticators have one of (Ed25519, ES256, RS256), named lest the library try what Node only tries out. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 /**
  * What an authenticator is asked in order to make a passkey: one that is found without a name and checks by finger, face or PIN
  * that it is its owner. Refused at an address without a domain.
@@ -35,7 +38,7 @@ export async function offerPasskey(
   const options = await generateRegistrationOptions({
     ...{ rpName: '澄谱', rpID: id, challenge: newChallenge(context, purpose) },
     ...{ userID: bytesOf(rid), userName: account, userDisplayName: name },
-    ...{ timeout: challengeSeconds * 1_000, attestationType: 'none' },
+    ...{ timeout: challengeSeconds * 1_000, attestationType: 'none', supportedAlgorithmIDs },
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -59,6 +62,7 @@ export async function madePasskey(
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} } as never,
       ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true },
+      supportedAlgorithmIDs,
     });
     if (!registrationInfo) throw new Error('the statement is not signed by the new key');
     const { credential: made, credentialDeviceType } = registrationInfo;

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Segmented, Table } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
@@ -91,6 +91,8 @@ export function ExpectedTable({
             width: 100,
             render: (_, { received, samples }) => `${received} / ${samples}`,
           },
+          // Last: Enter opens what a row begins with.
+          Table.EXPAND_COLUMN,
         ]}
       />
     </>
