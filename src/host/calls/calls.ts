@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call, CallInProcess, OutputOf } from '../../core/call.ts';
-import { Failure, refusals, SignedOut } from '../../core/failure.ts';
+import { Failure, Overloaded, refusals, SignedOut } from '../../core/failure.ts';
 import { urgencyOf } from '../../core/urgency.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { type Database, inOrder } from '../database/database.ts';
@@ -197,8 +197,8 @@ export function callerInProcess(host: CallHost, answers: readonly Answer[]): Cal
     try {
       return (await runCall(mine, answer, input, thisProcess)) as OutputOf<typeof call>;
     } catch (error) {
-      // The page makes a notice of it; nobody else would tell.
-      if (!(error instanceof Failure))
+      // The page makes a notice of it; nobody else would tell. Who was turned away is counted where it was done.
+      if (!(error instanceof Failure || error instanceof Overloaded))
         host.log.error({ err: error, call: call.path }, 'call of a page failed');
       throw error;
     }

@@ -10,6 +10,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { CallInProcess } from '../../core/call.ts';
+import { Overloaded } from '../../core/failure.ts';
 import { answerHeaders, documentHeaders } from '../http/document-security.ts';
 import { root } from '../root.ts';
 import type { RenderedPage } from './page-cache.ts';
@@ -103,7 +104,7 @@ export type RendererOptions = {
   isDevelopment: boolean;
 };
 
-/** The renderer of the site's pages. */
+/** The renderer of the site's pages; throws Overloaded when a call that a page needs was refused for that. */
 export function pageRenderer({
   origin,
   call,
@@ -117,9 +118,19 @@ export function pageRenderer({
     const context = new RouterContextProvider();
     const { callContext, lackContext } = build.entry.module as unknown as SiteEntry;
     const lack = { isLacking: false };
-    context.set(callContext, call);
+    let shed: Overloaded | undefined;
+    context.set(callContext, async (asked, input) => {
+      try {
+        return await call(asked, input);
+      } catch (error) {
+        if (error instanceof Overloaded) shed = error;
+        throw error;
+      }
+    });
     context.set(lackContext, lack);
     const response = await handle(new Request(origin() + address), context);
+    // A page that does without what was refused is answered; one that cannot is told to come again.
+    if (shed && response.status >= 500) throw shed;
     const headers = Object.fromEntries(response.headers);
     const body = await response.text();
     const isHttps = origin().startsWith('https:');
