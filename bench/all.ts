@@ -51,19 +51,6 @@ const lines: Line[] = [
   { what: 'first picture of 50 MB of data', bench: 'viewer', figure: /首图$/, goal: { atMost: 2_000 } },
   { what: 'memory idle, with the database', bench: 'memory', figure: /^空闲/, goal: { atMost: 200 } },
   { what: 'memory at most, with the database', bench: 'memory', figure: /^最多/, goal: { atMost: 400 } },
-  { what: 'search at 2,000 services', bench: 'search', figure: /每核每秒，2000 /, goal: { ofBare: 0.02 } },
-  {
-    what: 'search at 100,000 services',
-    bench: 'search',
-    figure: /每核每秒，100000 /,
-    goal: { ofBare: 0.02 },
-  },
-  {
-    what: 'growth of search, 2,000 to 100,000 services',
-    bench: 'search',
-    figure: /^搜索 p95 从/,
-    goal: { atMost: 2 },
-  },
   { what: 'page of 1,000 orders', bench: 'growth', figure: /订单页与裸服务器/, goal: { atLeast: 5 } },
   { what: 'statements of an order page', bench: 'growth', figure: /^订单页的数据库/, goal: { atMost: 2 } },
   { what: 'whole order of three calls', bench: 'growth', figure: /^每核每秒的整单/, goal: { atLeast: 70 } },
@@ -78,6 +65,20 @@ const lines: Line[] = [
     what: 'growth of the ten most frequent calls, worst',
     bench: 'growth',
     figure: /的增长$/,
+    goal: { atMost: 2 },
+  },
+  // Last: it takes what time is left to write so many services.
+  { what: 'search at 2,000 services', bench: 'search', figure: /每核每秒，2000 /, goal: { ofBare: 0.02 } },
+  {
+    what: 'search at 100,000 services',
+    bench: 'search',
+    figure: /每核每秒，100000 /,
+    goal: { ofBare: 0.02 },
+  },
+  {
+    what: 'growth of search, 2,000 to 100,000 services',
+    bench: 'search',
+    figure: /^搜索 p95 从/,
     goal: { atMost: 2 },
   },
 ];
