@@ -102,6 +102,8 @@ const personal = /phone|mobile|(^|_)tel$|email|bank_account|card|id_?number|id_?
 /** An account of the bank; names of our own accounts are told whole. */
 const isBankAccount = (key: string, text: string) =>
   /(^|_)account(_no)?$/i.test(key) && /^[\d -]{8,}$/.test(text);
+/** A phone number is one whatever field it was typed into. */
+const phone = /^(\+?86)?1[3-9]\d{9}$/;
 const longest = 300;
 
 /** An input without secrets; personal numbers but for their end, long texts and long lists are cut. */
@@ -119,7 +121,7 @@ function told(value: unknown, depth = 0): unknown {
 
 function toldAs(key: string, part: unknown, depth: number): unknown {
   if (secret.test(key)) return '***';
-  if (typeof part === 'string' && (personal.test(key) || isBankAccount(key, part)))
+  if (typeof part === 'string' && (personal.test(key) || phone.test(part) || isBankAccount(key, part)))
     return part && `***${part.slice(-4)}`;
   return told(part, depth);
 }
