@@ -10,18 +10,24 @@ export type Verdict = { figure: string; isMet: boolean; what: string };
 /** When and how a verdict was come to. */
 export type Stamp = { size: string; day: string; commit: string };
 
-/** A figure is met when every test that holds it ran and passed, and each place that names tests has some. */
+/**
+ * A figure is met when every test that holds it and ran has passed, and each place that names tests has some that did. What a size
+ * leaves out is told.
+ */
 export function verdictOf(
   { figure, heldBy }: Promised,
   ran: readonly Ran[],
   told: readonly { figure: string; what: string }[],
 ): Verdict {
-  const found = heldBy.map((holder) => ran.filter((test) => holds(holder, test)));
+  const all = heldBy.map((holder) => ran.filter((test) => holds(holder, test)));
+  const found = all.map((tests) => tests.filter(({ status }) => status === 'passed' || status === 'failed'));
   const tests = found.flat();
+  const leftOut = all.flat().length - tests.length;
   const passed = tests.filter(({ status }) => status === 'passed').length;
   const missing = heldBy.filter((_, place) => found[place]?.length === 0).map(nameOf);
   const notes = [
     `${passed} of ${tests.length} tests passed`,
+    ...(leftOut ? [`${leftOut} left out at this size`] : []),
     ...(missing.length ? [`nothing ran of ${missing.join(', ')}`] : []),
     ...told.filter((line) => line.figure === figure).map(({ what }) => what),
   ];

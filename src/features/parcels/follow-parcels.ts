@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { ulid } from '../../core/ulid.ts';
 import type { Database } from '../../host/database/database.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
@@ -74,8 +74,9 @@ async function isTaken(asked: Promise<void>): Promise<boolean> {
 
 /** Notes parcels that are not followed yet, and those whose carrier was corrected. */
 async function noteSent(db: Database, kind: ParcelKind, sent: readonly SentParcel[], now: Date) {
-  if (sent.length === 0) return;
-  const rows = sent.map(({ phone, ...parcel }) => ({
+  const news = await notKnown(db, sent);
+  if (news.length === 0) return;
+  const rows = news.map(({ phone, ...parcel }) => ({
     ...parcel,
     ...{
       rid: ulid(now.getTime()),
@@ -100,6 +101,21 @@ async function noteSent(db: Database, kind: ParcelKind, sent: readonly SentParce
       },
       setWhere: sql`${parcels.express} <> excluded.express`,
     });
+}
+
+/** Those that are not followed as they are told of: most were told of in the minute before as well. */
+async function notKnown(db: Database, sent: readonly SentParcel[]): Promise<SentParcel[]> {
+  if (sent.length === 0) return [];
+  const { customerRid, waybill, express } = parcels;
+  const waybills = [...new Set(sent.map((parcel) => parcel.waybill))];
+  const known = await db
+    .select({ customerRid, waybill, express })
+    .from(parcels)
+    .where(inArray(waybill, waybills));
+  const keyOf = (parcel: Pick<SentParcel, 'customerRid' | 'waybill' | 'express'>) =>
+    JSON.stringify([parcel.customerRid, parcel.waybill, parcel.express]);
+  const followed = new Set(known.map(keyOf));
+  return sent.filter((parcel) => !followed.has(keyOf(parcel)));
 }
 
 /** What taking a report needs of a job or a callback. */
