@@ -251,16 +251,21 @@ export async function beginningOf(db: Database): Promise<string> {
 
 /** Everything in the database as text, the job queue's tables included, or what was written since a `beginningOf`. */
 export async function dump(db: Database, since?: string): Promise<string> {
-  const tables = await db.execute<{ name: string }>(sql`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
   const written = since ? `WHERE age(t.xmin) <= age('${since}'::xid)` : '';
   // In one statement: there are more than a hundred tables.
-  const each = tables.rows.map(
-    ({ name }) => `SELECT '${name} ' || t::text AS text FROM ${name} t ${written}`,
+  const each = (await tablesOf(db)).map(
+    (name) => `SELECT '${name} ' || t::text AS text FROM ${name} t ${written}`,
   );
   const { rows } = await db.execute<{ text: string }>(sql.raw(each.join(' UNION ALL ')));
   return rows.map(({ text }) => text).join('\n');
+}
+
+/** All tables with their schemas, as they stand in a statement. */
+export async function tablesOf(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
+  return rows.map(({ name }) => name);
 }
 
 /** `table.column` that a column's foreign key points to. */
