@@ -66,7 +66,9 @@ function firstAt(x: Float64Array, value: number, direction: 1 | -1): number {
 /** The lowest and the highest number; undefined when there is none. */
 export function extentOf(values: Float64Array): { min: number; max: number } | undefined {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
+  // By index: iterating over millions of numbers takes many times as long.
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number;
     if (value < min) min = value;
     if (value > max) max = value;
   }
@@ -76,6 +78,9 @@ export function extentOf(values: Float64Array): { min: number; max: number } | u
 /** The smallest number above zero; undefined when there is none. */
 export function leastOf(values: Float64Array): number | undefined {
   let least = Number.POSITIVE_INFINITY;
-  for (const value of values) if (value > 0 && value < least) least = value;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number;
+    if (value > 0 && value < least) least = value;
+  }
   return Number.isFinite(least) ? least : undefined;
 }

@@ -113,10 +113,11 @@ async function unfold({ pages }: Picture, at: number): Promise<Unfolded> {
   const single = 'grey' in own ? own.grey : greyOf(own.colour);
   const grey = single ?? lightnessOf((own as { colour: Uint8ClampedArray }).colour);
   const span = spanOf(grey);
+  const tight = tightLevels(grey, span);
   return {
-    own: { ...plainLook, ...(single ? autoLevels(grey) : {}) },
+    own: { ...plainLook, ...(single ? autoLevels(grey, tight) : {}) },
     burntIn: burntIn(grey, width, height, span),
-    ...{ width, height, grey, span, histogram: histogramOf(grey, span), tight: tightLevels(grey) },
+    ...{ width, height, grey, span, histogram: histogramOf(grey, span), tight },
     ...(!single && { colour: (own as { colour: Uint8ClampedArray }).colour }),
   };
 }

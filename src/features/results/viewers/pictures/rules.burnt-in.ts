@@ -30,9 +30,10 @@ export function burntIn(
   const at = (x: number, y: number) => (((values[y * width + x] as number) - min) / (span || 1)) * 255;
   const bottom = stripFrom(at, width, height);
   const edge = Math.round(height * searched);
+  const picture = { values, at, width, height, like: (alike * (span || 1)) / 255 };
   const bars = [
-    ...barsBetween(at, width, height, height - edge, height),
-    ...barsBetween(at, width, height, 0, Math.round(height * 0.15)),
+    ...barsBetween(picture, height - edge, height),
+    ...barsBetween(picture, 0, Math.round(height * 0.15)),
   ];
   const [bar] = bars;
   const single = bars.length === 1 ? bar : undefined;
@@ -81,14 +82,19 @@ function shareOf(at: At, width: number, y: number, step: number, ground: number)
   return same / all;
 }
 
+/** `at`: brightness of 255; `like`: how far two values are alike. */
+type Looked = { values: Grey; at: At; width: number; height: number; like: number };
+
 /** Bars whose upper row lies between two rows. */
-function barsBetween(at: At, width: number, height: number, from: number, to: number): BurntBar[] {
+function barsBetween({ values, at, width, height, like }: Looked, from: number, to: number): BurntBar[] {
   const [least, most] = [Math.max(12, width * long.least), width * long.most];
   const found: BurntBar[] = [];
   for (let y = Math.max(1, from); y < to - 1; y++) {
+    const row = y * width;
     let begin = 0;
     for (let x = 1; x <= width; x++) {
-      if (x < width && Math.abs(at(x, y) - at(begin, y)) <= alike) continue;
+      const step = (values[row + x] as number) - (values[row + begin] as number);
+      if (x < width && Math.abs(step) <= like) continue;
       const length = x - begin;
       if (length >= least && length <= most && begin > 0 && x < width) {
         const bar = { left: begin, right: x - 1, row: y };

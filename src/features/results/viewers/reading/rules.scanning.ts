@@ -72,16 +72,27 @@ export function numbersBetween(text: string, from = 0, to = text.length): Float6
 
 /** Adds the same numbers to a list, without the first few. */
 export function pushNumbers(text: string, from: number, to: number, into: Growing, but = 0): void {
-  const isBetween = (code: number) => code <= blank || code === comma || code === semicolon;
   let left = but;
   for (let at = from; at < to; at++) {
-    if (isBetween(text.charCodeAt(at))) continue;
+    let code = text.charCodeAt(at);
+    if (isBetween(code)) continue;
     const begin = at;
-    while (at < to && !isBetween(text.charCodeAt(at))) at++;
+    // Nearly all are whole and short: those are read as they are passed.
+    let whole = 0;
+    let isWhole = true;
+    while (true) {
+      if (code >= zero && code <= nine) whole = whole * 10 + code - zero;
+      else isWhole = false;
+      if (++at >= to) break;
+      code = text.charCodeAt(at);
+      if (isBetween(code)) break;
+    }
     if (left > 0) left--;
-    else into.push(numberBetween(text, begin, at));
+    else into.push(isWhole && at - begin <= mostDigits ? whole : numberBetween(text, begin, at));
   }
 }
+
+const isBetween = (code: number) => code <= blank || code === comma || code === semicolon;
 
 /** Where each line of a text begins and ends, its end of line left out; also where a carriage return alone ends it. */
 export function* linesIn(text: string): Generator<{ from: number; to: number; next: number }> {
@@ -91,7 +102,7 @@ export function* linesIn(text: string): Generator<{ from: number; to: number; ne
     const found = text.indexOf(mark, from);
     const end = found < 0 ? text.length : found;
     const next = end + 1;
-    yield { from, to: hasNewlines && text[end - 1] === '\r' && end > from ? end - 1 : end, next };
+    yield { from, to: hasNewlines && text.charCodeAt(end - 1) === 13 && end > from ? end - 1 : end, next };
     from = next;
   }
 }

@@ -24,15 +24,16 @@ const mostColumns = 2_048;
 export const mostGaps = 20_000;
 
 /**
- * The columns of numbers in `bytes`. A field that is no number is NaN; lines with fewer than two numbers (or one, where
+ * The columns of numbers in `text`. A field that is no number is NaN; lines with fewer than two numbers (or one, where
  * there is one column), or with words where the layout has none, are gaps between rows. Reads 100 MB in about a second: no
  * text is made.
  */
-export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
+export function rowsOf(text: Uint8Array, layout: Layout): Rows {
   const { separator, decimal } = layout;
+  const bytes = withNewline(text);
   const hasWords = (column: number) => layout.wordColumns.includes(column);
   let columns = layout.columns;
-  const end = bytes.length;
+  const end = text.length;
   const between = separator === ' ' ? blank : separator.charCodeAt(0);
   const point = decimal.charCodeAt(0);
   const needed = Math.min(columns, 2);
@@ -65,21 +66,21 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
     // One line, field by field.
     while (at < end) {
       let byte = bytes[at] as number;
-      while (byte === blank || (byte === tab && between !== tab)) byte = bytes[++at] ?? newline;
+      while (byte === blank || (byte === tab && between !== tab)) byte = bytes[++at] as number;
       if (byte === newline || byte === carriage) break;
       const isQuoted = byte === quote;
-      if (isQuoted) byte = bytes[++at] ?? newline;
+      if (isQuoted) byte = bytes[++at] as number;
       const fieldStart = at;
       let isNegative = false;
       if (byte === minus || byte === plus) {
         isNegative = byte === minus;
-        byte = bytes[++at] ?? newline;
+        byte = bytes[++at] as number;
       }
       let mantissa = 0;
       let digits = 0;
       let decimals = 0;
       let isFraction = false;
-      for (; ; byte = bytes[++at] ?? newline) {
+      for (; ; byte = bytes[++at] as number) {
         if (byte >= 48 && byte <= 57) {
           // Beyond 2^53 further digits say nothing.
           if (mantissa < 900_719_925_474_099) {
@@ -93,12 +94,12 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
       }
       let exponent = 0;
       if (digits && (byte === 69 || byte === 101 || byte === 68 || byte === 100)) {
-        byte = bytes[++at] ?? newline;
+        byte = bytes[++at] as number;
         const isDown = byte === minus;
-        if (isDown || byte === plus) byte = bytes[++at] ?? newline;
+        if (isDown || byte === plus) byte = bytes[++at] as number;
         while (byte >= 48 && byte <= 57) {
           exponent = exponent * 10 + byte - 48;
-          byte = bytes[++at] ?? newline;
+          byte = bytes[++at] as number;
         }
         if (isDown) exponent = -exponent;
       }
@@ -106,11 +107,11 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
       if (isQuoted) {
         while (byte !== quote && byte !== newline && byte !== carriage) {
           isWhole = false;
-          byte = bytes[++at] ?? newline;
+          byte = bytes[++at] as number;
         }
-        if (byte === quote) byte = bytes[++at] ?? newline;
+        if (byte === quote) byte = bytes[++at] as number;
       }
-      while (byte === blank && between !== blank) byte = bytes[++at] ?? newline;
+      while (byte === blank && between !== blank) byte = bytes[++at] as number;
       while (
         byte !== between &&
         byte !== newline &&
@@ -118,7 +119,7 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
         !(between === blank && byte === tab)
       ) {
         isWhole = false;
-        byte = bytes[++at] ?? newline;
+        byte = bytes[++at] as number;
       }
       if (isWhole) {
         if (column >= columns && column < mostColumns) {
@@ -174,6 +175,15 @@ export function rowsOf(bytes: Uint8Array, layout: Layout): Rows {
   }
   const whole = new Map([...stamps].map(([column, { seconds }]) => [column, seconds.whole()]));
   return { columns: kept.map((values) => values.subarray(0, rows)), rows, gaps, counts, stamps: whole };
+}
+
+/** Ended by a newline, so that nobody who stops there need look for the end of the bytes. */
+function withNewline(text: Uint8Array): Uint8Array {
+  if (text.at(-1) === newline) return text;
+  const ended = new Uint8Array(text.length + 1);
+  ended.set(text);
+  ended[text.length] = newline;
+  return ended;
 }
 
 /** mantissa × 10^power, exactly rounded while both are exact. */

@@ -1,3 +1,4 @@
+import { extentOf } from '../../curves/rules.decimate.ts';
 import type { Axis, Curve, Panel, Quantity, Technique } from '../rules.readings.ts';
 import type { Titled } from './rules.headings.ts';
 import type { Meaning } from './rules.quantities.ts';
@@ -38,11 +39,10 @@ export function firstOf(columns: readonly Measured[], ...means: Meaning[]): Meas
 
 /** The lowest and the highest number of a column. */
 export function spanOf(values: Float64Array): { min: number; max: number; span: number } {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
+  const { min, max } = extentOf(values) ?? {
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+  };
   return { min, max, span: max > min ? max - min : 0 };
 }
 
@@ -171,7 +171,8 @@ export function overOne(
 export function turnsOf(values: Float64Array): number {
   const { span } = spanOf(values);
   let [turns, way, edge] = [0, 0, values[0] ?? 0];
-  for (const value of values) {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number;
     const step = value - edge;
     if (Number.isNaN(step)) continue;
     if (way === 0 || Math.sign(step) === way) {

@@ -1,4 +1,5 @@
 import { type Curves, type Fact, Unreadable } from '../rules.readings.ts';
+import { filledBy } from '../rules.scanning.ts';
 import { type Spectrum, spectraOf } from '../rules.spectra.ts';
 import { unfolder } from '../unfold.ts';
 
@@ -173,13 +174,16 @@ function paired(x: Float64Array, y: Float64Array): [Float64Array, Float64Array] 
 function numbers(bytes: Uint8Array, size: 4 | 8, isLittle: boolean): Float64Array {
   if (bytes.length % size !== 0) throw new RangeError('length');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return Float64Array.from({ length: bytes.length / size }, (_, at) =>
-    size === 8 ? view.getFloat64(8 * at, isLittle) : view.getFloat32(4 * at, isLittle),
-  );
+  const at = size === 8 ? view.getFloat64.bind(view) : view.getFloat32.bind(view);
+  return filledBy(bytes.length / size, (place) => at(size * place, isLittle));
 }
 
-const bytesOf = (base64: string) =>
-  Uint8Array.from(atob(base64.replace(/\s+/g, '')), (letter) => letter.charCodeAt(0));
+function bytesOf(base64: string): Uint8Array {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
 
 function mzmlFacts(text: string): Fact[] {
   const head = text.slice(0, 256 * 1024);

@@ -23,7 +23,7 @@ export function listsApart(text: string): Apart {
     const end = text.indexOf('\n##', from);
     const to = end < 0 ? text.length : end;
     const form = /^\s*\((XY\.\.XY|X\+\+\(Y\.\.Y\))\)\s*$/i.exec(found[1] ?? '')?.[1];
-    if (to - from < long || !form || !isPlain(text.slice(from, to))) continue;
+    if (to - from < long || !form || !isPlain(text, from, to)) continue;
     const line = text.indexOf('\n', from);
     const isPairs = /^XY/i.test(form);
     lists.set(sets, { isPairs, values: isPairs ? numbersBetween(text, from, to) : heights(text, from, to) });
@@ -40,7 +40,22 @@ function scaled(values: Float64Array, factor: number): Float64Array {
 }
 
 /** Neither packed, nor with signs between numbers, nor remarks. */
-const isPlain = (text: string) => !/[^\d+\-.\sEe,;]|\d[+-]/.test(text);
+function isPlain(text: string, from: number, to: number): boolean {
+  let isAfterDigit = false;
+  for (let at = from; at < to; at++) {
+    const kind = kinds[text.charCodeAt(at)] as number;
+    if (kind === 0 || (kind === ofSign && isAfterDigit)) return false;
+    isAfterDigit = kind === ofDigit;
+  }
+  return true;
+}
+
+const [ofDigit, ofSign, ofOther] = [1, 2, 3] as const;
+/** What each character of plain numbers is, by its code. */
+const kinds = new Uint8Array(2 ** 16);
+for (const sign of '.Ee,; \t\r\n') kinds[sign.charCodeAt(0)] = ofOther;
+for (const sign of '+-') kinds[sign.charCodeAt(0)] = ofSign;
+for (const digit of '0123456789') kinds[digit.charCodeAt(0)] = ofDigit;
 
 /** The numbers of each line but the first, which tells where the line begins. */
 function heights(text: string, from: number, to: number): Float64Array {

@@ -80,7 +80,7 @@ function sectionsOf(text: string, separator: string) {
   let open: Section | undefined;
   for (const { from, to } of linesIn(text)) {
     if (open?.points && isNumberAhead(text, from)) {
-      addPoint(open, { text, from, to }, separator);
+      addPoint(open, open.points, { text, from, to }, separator);
       continue;
     }
     const line = text.slice(from, to);
@@ -111,7 +111,11 @@ function sectionsOf(text: string, separator: string) {
 const fieldsIn = (line: string, separator: string) =>
   line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
 
-const isNumberAhead = (text: string, at: number) => /[-+\d.]/.test(text[at] ?? '');
+/** Whether a digit, a sign or a point stands there. */
+function isNumberAhead(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46;
+}
 
 /** Names of columns: "m/z TIC" alone tells which ion a chromatogram is of. */
 function isHeading(name: string, [first = '', ...others]: readonly string[]): boolean {
@@ -135,10 +139,12 @@ function pointsOf(name: string, titles: readonly string[]): Section['points'] {
 }
 
 /** Adds a line's first number, and those that are drawn over it, without making strings of its fields. */
-function addPoint(section: Section, line: { text: string; from: number; to: number }, separator: string) {
-  const { points, rows } = section;
-  const { text, from, to } = line;
-  if (!points) return;
+function addPoint(
+  section: Section,
+  points: NonNullable<Section['points']>,
+  { text, from, to }: { text: string; from: number; to: number },
+  separator: string,
+) {
   let begin = from;
   for (let field = 0; field < points.until; field++) {
     const found = begin > to ? -1 : text.indexOf(separator, begin);
@@ -147,7 +153,7 @@ function addPoint(section: Section, line: { text: string; from: number; to: numb
     else if (field >= points.at) points.y.push(numberIn(text, begin, end));
     begin = end + 1;
   }
-  if (rows.length < mostRows) rows.push(text.slice(from, to).split(separator));
+  if (section.rows.length < mostRows) section.rows.push(text.slice(from, to).split(separator));
   section.total++;
 }
 
