@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Pages that one stands before are out of reach of what journeys have answered otherwise; the one about it lets it in.
+    serviceWorkers: 'block',
     // Nothing moves unless a journey is about what moves, so that nothing has to be waited for.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

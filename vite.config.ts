@@ -77,6 +77,11 @@ export default defineConfig({
                   name: 'asking',
                   test: /src[\\/]ui[\\/].*use-call|node_modules[\\/]@tanstack[\\/]/,
                 },
+                // Looks after whoever is signed in, in one file: the home page names it.
+                {
+                  name: 'signed-in',
+                  test: /src[\\/](site[\\/](offline|shell[\\/]signed-in)|features[\\/].*[\\/](load-account|shown-notices)\.)/,
+                },
                 // Else the chunk of antd would take along what dialogs for everybody share with it.
                 {
                   name: 'popups',

@@ -1,6 +1,6 @@
 // Joins the server's modules, those of its packages and the built site into a few files in build/program: Node finds,
-// reads and compiles four thousand files in seconds, and a dozen in a tenth of that. `node scripts/bundle.mjs`, after the site
-// is built.
+// reads and compiles four thousand files in seconds, and a dozen in a tenth of that. Beside it the service worker becomes one file of
+// the site. `node scripts/bundle.mjs`, after the site is built.
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -77,3 +77,7 @@ await bundle.write({
   assetFileNames: '[name]-[hash][extname]',
 });
 await bundle.close();
+
+const worker = await rolldown({ input: join(root, 'src/site/offline/service-worker.ts') });
+await worker.write({ file: join(root, 'build/client/sw.js'), format: 'iife', minify: true });
+await worker.close();

@@ -109,6 +109,9 @@ const source = `// Written by scripts/theme.mjs from tokens.css; change that fil
 /** The browser's own frame around the site. */
 export const browserColor = ${JSON.stringify(light.get('--lp-brand-950'))};
 
+/** What is below every page. */
+export const pageColor = ${JSON.stringify(light.get('--lp-ink-50'))};
+
 /** The theme for antd's ConfigProvider. */
 export const theme = ${JSON.stringify(themeOf(light), null, 2)};
 

@@ -5,6 +5,8 @@ import { createKeyCounter, customerOfCaller } from './features/customers/keys/cu
 import { countMadeFile } from './features/identity/limits/made-files.ts';
 import { jobNames } from './features/jobs/rules.names.ts';
 import { tellFailedJob } from './features/notifications/service.staff-notices.ts';
+import { Brand } from './features/settings/rules.ts';
+import { loadSettings } from './features/settings/service.ts';
 import { staffGate } from './features/staff/service.gate.ts';
 import {
   answers,
@@ -29,14 +31,15 @@ import { createAdmission } from './host/http/admission.ts';
 import { routeHealth, routeMetrics } from './host/http/health.ts';
 import { answerRenderer, callerOf, createHttp, networkReader, routeCalls } from './host/http/http.ts';
 import { createMetrics } from './host/http/metrics.ts';
-import { routeApiDocument, routeCrawlers } from './host/http/public-files.ts';
+import { routeApiDocument, routeCrawlers, routeManifest } from './host/http/public-files.ts';
 import type { JobFailure, JobQueue } from './host/jobs.ts';
 import { createKeptValues } from './host/kept-values.ts';
 import { createPageCache, type PageCache } from './host/pages/page-cache.ts';
 import { routePages } from './host/pages/pages.ts';
-import { builtSite, pageFinder, pageRenderer, serveFiles } from './host/pages/site.ts';
+import { builtSite, pageFinder, pageRenderer, serveFiles, serveServiceWorker } from './host/pages/site.ts';
 import { serveThroughVite } from './host/pages/vite-development.ts';
 import { createFileLines } from './host/papers/made-files.ts';
+import { browserColor, pageColor } from './ui/theme.generated.ts';
 
 /** Writes every failed try of a job to the log, and tells those whom it concerns when it is not tried again. */
 export function heedFailures({
@@ -219,7 +222,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   );
   routeCrawlers(http, options.origin, () => listPages(host.replica));
-  if (!options.isDevelopment) await serveFiles(http);
+  routeManifest(http, () => installedShop(host.replica));
+  if (!options.isDevelopment) {
+    await serveFiles(http);
+    await serveServiceWorker(http);
+  }
   routePages(http, {
     pages,
     clock,
@@ -254,4 +261,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
       isServing = false;
     },
   };
+}
+
+async function installedShop(db: Database) {
+  const { brand } = await loadSettings(db, { brand: Brand });
+  return { name: brand.name, description: brand.description, browserColor, pageColor };
 }

@@ -8,6 +8,7 @@ import { type NoticeText, noticeText } from './features/notifications/rules.ts';
 import { noticePath as parcelNoticePath } from './features/parcels/contract.ts';
 import { noticePath, returnPath } from './features/payments/contract.ts';
 import type { Providers } from './host/config/config.ts';
+import type { Secrets } from './host/config/secrets.ts';
 import { watched } from './host/database/held-connection.ts';
 import { createAlipay } from './host/gateways/alipay.ts';
 import { createAliyunSms } from './host/gateways/aliyun-sms.ts';
@@ -18,6 +19,7 @@ import { createNuonuo } from './host/gateways/nuonuo.ts';
 import { createOutbox, type Outbox } from './host/gateways/outbox.ts';
 import type { ProviderMemory } from './host/gateways/provider-memory.ts';
 import { createSmtpMail } from './host/gateways/smtp-mail.ts';
+import { createWebPush } from './host/gateways/web-push.ts';
 import { createWebhooks } from './host/gateways/webhooks.ts';
 import { createWechat } from './host/gateways/wechat.ts';
 import { createWechatPay } from './host/gateways/wechat-pay.ts';
@@ -32,27 +34,30 @@ export type OpenGateways = { gateways: Gateways; standIns?: StandIns };
  * Opens the way to the shop's providers. Without them, in demo mode, what would be sent lands in an outbox, and
  * WeChat, its cashier and Alipay's are pages of our own at `origin`, stand-ins issue specimens of invoices, know papers
  * that are made up and let parcels travel by the clock. What
- * providers are to remember lies in `memory`.
+ * providers are to remember lies in `memory`; browsers are told under a key that follows from `secrets`.
  */
 export function openGateways(
   now: () => Date,
   origin: () => string,
   providers: Providers | undefined,
-  memory: ProviderMemory,
+  { memory, secrets }: { memory: ProviderMemory; secrets: Pick<Secrets, 'sign'> },
 ): OpenGateways {
+  const pushSender = { secrets, subject: origin, now };
   const notifyUrl = (way: 'wechat' | 'alipay') => `${origin()}${noticePath(way)}`;
   const invoices = { memory, notifyUrl: () => `${origin()}${invoiceNoticePath}` };
   const parcelNotice = () => `${origin()}${parcelNoticePath}`;
   const returnUrl = () => `${origin()}${returnPath}`;
   if (providers) {
     const { sms, mail, wechat, wechatPay, alipay, nuonuo, crossref, kuaidi100 } = providers;
+    const webhooks = createWebhooks();
     const alipayAddresses = { notifyUrl: () => notifyUrl('alipay'), returnUrl };
     return {
       gateways: watched(
         {
           sms: createAliyunSms(sms, now),
           mail: createSmtpMail(mail),
-          webhooks: createWebhooks(),
+          webhooks,
+          pushes: createWebPush(pushSender, webhooks.post),
           wechat: wechat && createWechat(wechat, now),
           payments: {
             wechat: wechatPay && createWechatPay(wechatPay, now, () => notifyUrl('wechat')),
@@ -80,6 +85,7 @@ export function openGateways(
           sms: outbox.sms,
           mail: outbox.mail,
           webhooks: outbox.webhooks,
+          pushes: outbox.pushes((post) => createWebPush(pushSender, post)),
           wechat: wechat.gateway,
           payments: pay.gateways,
         },

@@ -70,7 +70,10 @@ async function serve(config: Config) {
 
   let origin = config.publicUrl ?? '';
   const memory = databaseMemory(database.primary.db, secrets);
-  const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers, memory);
+  const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers, {
+    memory,
+    secrets,
+  });
   const jobs = await startJobs(
     database.connection,
     workers,

@@ -130,7 +130,10 @@ export async function newWorld({
   const secrets = testSecrets;
   const origin = () => address;
   const memory = databaseMemory(database.db, secrets);
-  const { gateways: opened, standIns } = openGateways(clock, origin, undefined, memory);
+  const { gateways: opened, standIns } = openGateways(clock, origin, undefined, {
+    memory,
+    secrets,
+  });
   const gateways = { ...opened, ...(overrides && watched(overrides, 'a provider')) };
   const breaches = watchConnections();
   const folder = after?.storeFolder ?? (await mkdtemp(path.join(tmpdir(), 'limpid-files-')));

@@ -4,7 +4,7 @@ import { type Html, html, plainDocument } from '../host/pages/html.ts';
 import type { DemoParcel } from './parcels.ts';
 import { type DemoQrCode, studentOpenid } from './wechat.ts';
 
-const channelNames = { sms: '短信', mail: '邮件', wechat: '微信', webhook: '推送' } as const;
+const channelNames = { sms: '短信', mail: '邮件', wechat: '微信', webhook: '推送', push: '浏览器' } as const;
 
 /** The messages that were not sent, newest first. */
 export function outboxPage(messages: readonly OutboxMessage[], phone: string): string {

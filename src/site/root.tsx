@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/showing/empty-state.tsx';
 import styles from '../ui/styles.css?url';
 import { browserColor } from '../ui/theme.generated.ts';
 import { ToastViewport } from '../ui/toast.tsx';
+import { installing } from './installing.tsx';
 import { structuredData } from './structured-data.ts';
 import { themeScript } from './theme-script.ts';
 
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {site && <meta name="theme-color" content={site.browserColor} />}
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />
+        {installing}
         <Meta />
         <Links />
         {site && <script type="application/ld+json">{site.facts}</script>}

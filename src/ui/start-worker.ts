@@ -11,6 +11,17 @@ export function startWorker(address: string): Worker {
   return new Worker(trusted(address) as string, { type: 'module' });
 }
 
+/** The script between pages and network, once it is started; undefined where the browser has none, and in development. */
+export async function serviceWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return undefined;
+  try {
+    return await navigator.serviceWorker.register(trusted('/sw.js') as string);
+  } catch (error) {
+    console.warn('no service worker', error);
+    return undefined;
+  }
+}
+
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 function trusted(address: string): string | Address {

@@ -3,6 +3,9 @@
 /** The browser's own frame around the site. */
 export const browserColor = "#022132";
 
+/** What is below every page. */
+export const pageColor = "#f7f9fa";
+
 /** The theme for antd's ConfigProvider. */
 export const theme = {
   "token": {

@@ -156,6 +156,8 @@ test('what the export keeps back would let somebody in, and nothing else is kept
     'session_tokens.successor',
     'shares.codeHash',
     'shares.passwordHash',
+    'told_browsers.endpointHash',
+    'told_browsers.sealedTarget',
     'verification_codes.codeHash',
     'verification_codes.sealedCode',
     'webhooks.sealedSecret',

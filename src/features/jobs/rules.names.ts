@@ -16,6 +16,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'refund-payment': '原路退款',
   'send-quote-link': '发送报价链接',
   'settle-paid-booking': '预付机时结算',
+  'tell-browser': '浏览器通知',
   'tell-coupons-given': '通知优惠券到账',
   'tell-of-hand-over': '通知机时转让',
   'thank-for-profile': '完善资料奖励',

@@ -1,7 +1,10 @@
-import { answer } from '../../host/calls/context.ts';
+import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { stream } from '../../host/calls/streams.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
 import { noticeDue } from '../identity/tell-customer.ts';
+import { addBrowser, deleteBrowser, readKey, tryBrowser } from './browsers/browsers.ts';
+import * as browserCalls from './browsers/contract.ts';
+import { sendToBrowser, tellBrowser } from './browsers/tell-browsers.ts';
 import * as staffCalls from './contract.staff.ts';
 import { messageEvents, messageList, messageRead } from './contract.ts';
 import { privacy } from './privacy.ts';
@@ -26,6 +29,10 @@ import {
 const routes = [
   answer(messageList, listMessages),
   answer(messageRead, readMessages),
+  answerInOwnTransactions(browserCalls.browserKey, readKey),
+  answer(browserCalls.browserAdd, addBrowser),
+  answer(browserCalls.browserDel, deleteBrowser),
+  answer(browserCalls.browserTry, tryBrowser),
   answer(hookCalls.webhookList, listWebhooks),
   answer(hookCalls.webhookAdd, addWebhook),
   answer(hookCalls.webhookDel, deleteWebhook),
@@ -56,6 +63,7 @@ function inboxTopic(customerRid: string): string {
 const workers = [
   work(noticeDue, tellOfAccount),
   work(deliver, (context, { rid }) => sendDelivery(context, rid)),
+  work(tellBrowser, sendToBrowser),
   work(callWebhook, (context, { rid }) => sendCall(context, rid)),
   workRegularly('sweep-webhook-calls', '55 3 * * *', sweepWebhookCalls),
   workRegularly('sweep-delivery-log', '50 3 * * *', sweepDeliveryLog),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newWorld, type World, type WorldOptions } from '../../../tests/world.ts';
 import { openGateways } from '../../gateways.ts';
+import { createSecrets } from '../../host/config/secrets.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { customers } from '../identity/tables.ts';
 import { settings } from '../settings/tables.ts';
@@ -232,7 +233,7 @@ test.each([
       () => new Date(),
       () => '',
       undefined,
-      { read: async () => undefined, write: async () => {} },
+      { memory: { read: async () => undefined, write: async () => {} }, secrets: createSecrets('') },
     ).gateways.wechat;
     const world = await newWorld({
       gateways: {

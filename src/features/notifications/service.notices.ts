@@ -7,6 +7,8 @@ import type { Database } from '../../host/database/database.ts';
 import { defineJob } from '../../host/jobs.ts';
 import { customers } from '../identity/tables.ts';
 import { settings } from '../settings/tables.ts';
+import { toldBrowsers } from './browsers/tables.ts';
+import { tellBrowsers } from './browsers/tell-browsers.ts';
 import type { NoticeEvent } from './rules.events.ts';
 import type { Channel } from './rules.notice.ts';
 import { channelsFor, noticeLink, noticeText, type Values } from './rules.ts';
@@ -58,6 +60,8 @@ export type Target = {
   hasTemplate: boolean;
   /** Whether systems of the customer's own are told as well. */
   hasWebhooks: boolean;
+  /** Whether browsers show what the customer is told. */
+  hasBrowsers: boolean;
 };
 
 /** What a delivery carries, sealed. */
@@ -88,6 +92,7 @@ export async function notify(
   if (mail) ways.push(deliveryTo(context, customer, { event, channel: 'mail', values, link, ...mail }));
   if (!(await storeMessage(db, message, ways))) return;
   if (customer.hasWebhooks) await queueWebhooks(context, customerRid, { event, text, link, values });
+  if (customer.hasBrowsers) await tellBrowsers(context, customerRid, message.rid);
   for (const { rid } of ways) await context.jobs.send(deliver, { rid });
 }
 
@@ -183,6 +188,7 @@ const readTarget = builtOnce((db) =>
       >`(SELECT value ->> ${given('event')}::text FROM ${settings} WHERE key = 'noticeTexts')`,
       hasTemplate: sql<boolean>`EXISTS (SELECT FROM ${settings} WHERE key = 'wechatTemplates' AND value ? ${given('event')}::text)`,
       hasWebhooks: sql<boolean>`EXISTS (SELECT FROM ${webhooks} WHERE customer_rid = ${given('customerRid')})`,
+      hasBrowsers: sql<boolean>`EXISTS (SELECT FROM ${toldBrowsers} WHERE customer_rid = ${given('customerRid')})`,
     })
     .from(customers)
     .where(eq(customers.rid, given('customerRid'))),

@@ -16,6 +16,8 @@ import * as calls from './contract.ts';
 import { couponsForCart } from './discounts/contract.ts';
 import { couponJudge, type HeldStays } from './discounts/reckon-cart.ts';
 import { clusterTie, leaving } from './leaving.ts';
+import { orderKept } from './mine/contract.kept.ts';
+import { keepOrders } from './mine/keep-orders.ts';
 import { listEarlier, listOrders } from './mine/list-orders.ts';
 import { orderTopic, readStaffState, readState } from './mine/order-events.ts';
 import type { OrderParts } from './mine/parts-of-order.ts';
@@ -64,6 +66,7 @@ const routes = ({ earlierFiles, orderParts, bookingsToPay, heldStays }: Later) =
   answer(calls.orderDetail, orderReader(orderParts)),
   answer(calls.orderHistory, listEarlier),
   answer(calls.orderMine, listOrders),
+  answer(orderKept, keepOrders),
   answer(changesCalls.orderEditPreview, previewEdit),
   answer(changesCalls.orderEdit, editOrder),
   answer(changesCalls.orderSend, sendSamples),

@@ -2,6 +2,7 @@ import type { InvoiceGateway } from './invoices.ts';
 import type { PaperGateway } from './papers.ts';
 import type { ParcelGateway } from './parcels.ts';
 import type { PaymentGateways } from './payments.ts';
+import type { PushGateway } from './web-push.ts';
 import type { WebhookGateway } from './webhooks.ts';
 
 /** Sends text messages through templates registered with the provider. Throws when the provider refuses. */
@@ -68,6 +69,7 @@ export type Gateways = {
   wechat?: WechatGateway;
   payments: PaymentGateways;
   webhooks: WebhookGateway;
+  pushes: PushGateway;
   /** Left out when finance issues invoices by hand. */
   invoices?: InvoiceGateway;
   /** Left out when papers are looked up by hand. */

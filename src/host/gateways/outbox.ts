@@ -1,27 +1,30 @@
 import type { MailGateway, SmsGateway, WechatGateway } from './gateways.ts';
+import type { PushGateway } from './web-push.ts';
 import type { WebhookGateway } from './webhooks.ts';
 
 /**
- * One message that demo mode would have sent. `target`: phone number, e-mail address, openid or address of a system; `files`: the names of what
- * a mail carries.
+ * One message that demo mode would have sent. `target`: phone number, e-mail address, openid, address of a system or of a browser's push service;
+ * `files`: the names of what a mail carries.
  */
 export type OutboxMessage = {
   at: string;
-  channel: 'sms' | 'mail' | 'wechat' | 'webhook';
+  channel: 'sms' | 'mail' | 'wechat' | 'webhook' | 'push';
   target: string;
   text: string;
   files?: string[];
 };
 
 /**
- * Stands in for the providers of SMS, mail and WeChat messages, and for systems of customers, in demo mode: keeps the last
- * messages to be looked at.
+ * Stands in for the providers of SMS, mail and WeChat messages, for systems of customers and for push services of browsers, in demo
+ * mode: keeps the last messages to be looked at.
  */
 export type Outbox = {
   sms: SmsGateway;
   mail: MailGateway;
   wechat: Pick<WechatGateway, 'sendTemplate'>;
   webhooks: WebhookGateway;
+  /** What `made` encrypts and signs is kept as it would go out, beside what it says. */
+  pushes: (made: (post: WebhookGateway['post']) => PushGateway) => PushGateway;
   messages: () => readonly OutboxMessage[];
 };
 
@@ -59,11 +62,29 @@ export function createOutbox(
     },
     webhooks: {
       post: async ({ url, headers, body }) => {
-        const told = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-        keep({ channel: 'webhook', target: url, text: [...told, '', body].join('\n') });
+        keep({ channel: 'webhook', target: url, text: [...toldOf(headers), '', body].join('\n') });
         return { status: 204 };
       },
+    },
+    pushes: (made) => {
+      const sendSaying = (saying: string) =>
+        made(async ({ url, headers, body }) => {
+          const sealed = Buffer.from(body).toString('base64url');
+          keep({
+            channel: 'push',
+            target: url,
+            text: [saying, '', ...toldOf(headers), '', sealed].join('\n'),
+          });
+          return { status: 201 };
+        });
+      return {
+        publicKey: sendSaying('').publicKey,
+        send: (target, text) => sendSaying(text).send(target, text),
+      };
     },
     messages: () => messages,
   };
 }
+
+const toldOf = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -12,7 +12,7 @@ export type WebhookGateway = {
   post: (message: {
     url: string;
     headers: Record<string, string>;
-    body: string;
+    body: string | Buffer;
   }) => Promise<{ status: number }>;
 };
 

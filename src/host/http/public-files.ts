@@ -48,6 +48,32 @@ export function routeApiDocument(
   });
 }
 
+/** What the shop is called where it is installed, and its colours there. */
+export type Installed = { name: string; description: string; browserColor: string; pageColor: string };
+
+/** What a browser wants to know of the shop to install it like a program: it opens with the orders. */
+export function routeManifest(http: FastifyInstance, installed: () => Promise<Installed>) {
+  http.get('/manifest.webmanifest', { exposeHeadRoute: true }, async (_request, reply) => {
+    const { name, description, browserColor, pageColor } = await installed();
+    const icon = (file: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
+      ...{ src: `/images/${file}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose },
+    });
+    const page = (title: string, url: string) => ({ name: title, url });
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        JSON.stringify({
+          ...{ id: '/', lang: 'zh-CN', name, short_name: name, description },
+          ...{ start_url: '/member/center', scope: '/', display: 'standalone' },
+          ...{ theme_color: browserColor, background_color: pageColor },
+          icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
+          shortcuts: [page('我的订单', '/member/order'), page('我的样品', '/member/sample')],
+        }),
+      );
+  });
+}
+
 /** A page for search engines: its path, encoded as an address has it, and when it was changed if that is known. */
 export type SitemapPage = { path: string; changed?: Date };
 

@@ -182,6 +182,28 @@ export async function serveFiles(app: FastifyInstance) {
   }
 }
 
+/**
+ * Serves the script that stands between members' browsers and the network. It may only ask here, and is looked at anew whenever a
+ * browser asks for it.
+ */
+export async function serveServiceWorker(app: FastifyInstance) {
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: client,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'no-cache');
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+      },
+    });
+    scope.get('/sw.js', { config: { urgency: 'vital' }, exposeHeadRoute: true }, (_request, reply) =>
+      reply.sendFile('sw.js'),
+    );
+  });
+}
+
 /** The site as built, loaded once. */
 export function builtSite(): Promise<ServerBuild> {
   // React chooses its renderer by this when it is loaded; the other one is slow and talkative.

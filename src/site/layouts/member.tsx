@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { returnedHash } from '../../features/payments/contract.ts';
 import { useAccount } from '../../ui/asking/account.ts';
@@ -23,6 +23,9 @@ export default function MemberLayout() {
   const counts = useMenuCounts();
   const { state, location: next } = useNavigation();
   const isWaiting = useDelayed(state === 'loading' && next.pathname.startsWith('/member/'));
+  useEffect(() => {
+    if (isSignedIn) void import('../offline/take-along.ts').then(({ takeAlong }) => takeAlong());
+  }, [isSignedIn]);
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-4 pb-[calc(var(--lp-section-y-mobile)/2)] md:grid-cols-[208px_minmax(0,1fr)] md:pt-6 md:pb-9">
       <MemberMenu counts={counts} />

@@ -164,7 +164,7 @@ async function loadLogin(): Promise<LoginDialog> {
 }
 
 async function loadAccount() {
-  const { loadAccount } = await import('../../features/customers/public/load-account.ts');
+  const { loadAccount } = await import('./signed-in.ts');
   return loadAccount();
 }
 

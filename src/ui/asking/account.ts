@@ -2,6 +2,7 @@ import { storeOf } from '../store.ts';
 
 /** What every page shows of who is signed in. */
 export type Account = {
+  rid: string;
   /** The person's name, or the account's until there is one. */
   name: string;
   /** A data URL; empty without one. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '../../../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../../db/demo-staff.ts';
@@ -50,6 +51,7 @@ import * as invoices from '../../../src/features/invoices/contract.ts';
 import * as invoicePacks from '../../../src/features/invoices/pack/contract.ts';
 import * as jobs from '../../../src/features/jobs/contract.ts';
 import * as book from '../../../src/features/ledger/desk/contract.ts';
+import * as browsers from '../../../src/features/notifications/browsers/contract.ts';
 import * as staffNotices from '../../../src/features/notifications/contract.staff.ts';
 import * as notifications from '../../../src/features/notifications/contract.ts';
 import * as hooks from '../../../src/features/notifications/webhooks/contract.ts';
@@ -58,6 +60,7 @@ import * as orderDesk from '../../../src/features/orders/board/contract.ts';
 import * as orderChanges from '../../../src/features/orders/changes/contract.ts';
 import * as orders from '../../../src/features/orders/contract.ts';
 import * as cartCoupons from '../../../src/features/orders/discounts/contract.ts';
+import { orderKept } from '../../../src/features/orders/mine/contract.kept.ts';
 import { orderPapers } from '../../../src/features/orders/papers/contract.ts';
 import * as orderWork from '../../../src/features/orders/review/contract.ts';
 import * as orderSamples from '../../../src/features/orders/samples/contract.ts';
@@ -215,6 +218,7 @@ import {
 } from '../../fixtures/settled.ts';
 import { signedBy } from '../../fixtures/signed.ts';
 import { finishedOrder, paperFile, thanksClaim } from '../../fixtures/thanks.ts';
+import { newBrowser } from '../../push-side.ts';
 import type { Caller } from '../../world.ts';
 import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
 import {
@@ -403,6 +407,10 @@ export const matrix: readonly Line[] = [
 
   mine(notifications.messageList, [], () => ({ page: 1, size: 100, unread_only: 0 })),
   mine(notifications.messageRead, ['rids'], async (me) => ({ rids: [await me.message()] })),
+  mine(browsers.browserKey, [], () => ({})),
+  mine(browsers.browserAdd, [], newSubscription),
+  mine(browsers.browserDel, ['endpoint'], subscribed),
+  mine(browsers.browserTry, ['endpoint'], subscribed),
   mine(hooks.webhookList, [], () => ({})),
   mine(hooks.webhookAdd, [], () => ({ url: 'https://lims.qingyu.example/limpid', topics: ['order'] })),
   mine(hooks.webhookDel, ['rid'], async (me) => ({ rid: (await hooked(me)).rid })),
@@ -956,6 +964,7 @@ export const matrix: readonly Line[] = [
   mine(orders.orderDetail, ['rid'], async (me) => ({ rid: await me.order() })),
   mine(orders.orderHistory, [], () => ({ device_rid: 'fit-xps' }), ['device_rid']),
   mine(orders.orderMine, [], () => ({ page: 1, size: 100 })),
+  mine(orderKept, [], () => ({})),
   mine(orderChanges.orderEditPreview, ['rid'], async (me) => orderAsItIs(me, await me.order())),
   mine(orderChanges.orderEdit, ['rid'], async (me) => {
     const input = { ...(await orderAsItIs(me, await me.order())), remark: me.mark };
@@ -1966,6 +1975,17 @@ async function delivered(me: Somebody) {
 }
 
 /** A link to the only file of a new order, which says nothing of its owner. */
+function newSubscription() {
+  return { endpoint: `https://push.example.net/${randomUUID()}`, ...newBrowser().keys };
+}
+
+/** A browser of theirs that is told. */
+async function subscribed(me: Somebody) {
+  const wanted = newSubscription();
+  await me.call(browsers.browserAdd, wanted);
+  return { endpoint: wanted.endpoint };
+}
+
 /** An address of theirs, and a message on its way to it. */
 async function hooked(me: Somebody) {
   await me.world.database.db.delete(webhooks).where(eq(webhooks.customerRid, me.rid));

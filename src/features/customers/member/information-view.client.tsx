@@ -8,6 +8,7 @@ import { Card } from '../../../ui/showing/card.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { sessionList } from '../../identity/contract.ts';
+import { BrowserNotices } from '../../notifications/browsers/member/browser-notices.tsx';
 import type { userInfo } from '../contract.ts';
 import type { passkeyList } from '../passkeys/contract.ts';
 import { PasskeysSection } from '../passkeys/member/passkeys-section.tsx';
@@ -58,6 +59,7 @@ export function InformationView({
         <AccountSection info={info} />
         <PasskeysSection passkeys={passkeys} info={info} />
         <Card id="notices" title="通知设置" note="站内消息与账号安全邮件始终发送">
+          <BrowserNotices customerRid={info.rid} />
           <NoticeMatrix prefs={account.notice_prefs} />
         </Card>
         <SessionsSection sessions={sessions} />

@@ -25,6 +25,7 @@ export async function loadAccount(): Promise<Account | undefined> {
 /** What every page shows of the account. */
 export function accountOf({ userInfo: info, addressArr, msg_count, consents_due }: AccountData): Account {
   return {
+    rid: info.rid,
     name: info.name || info.account,
     avatar: info.avatar,
     isVerified: info.attest === 1,

@@ -77,25 +77,33 @@ export async function printed(
       remark: order.remark,
       samples: samples
         .filter(({ orderRid }) => orderRid === order.rid)
-        .map((sample) => ({
-          code: sampleCode(sample.rid),
-          no: sample.no,
-          name: sample.name,
-          form: sample.form,
-          amount: sample.amount === null ? '' : `${sample.amount} ${sample.unit}`,
-          hazards: sample.hazards.map(hazardName).join('、') || '无',
-          isDangerous: sample.hazards.some((hazard) => hazard !== 'none'),
-          storage: sample.storage,
-          tests: lines
-            .filter(({ rid }) => sample.lineRids.includes(rid))
-            .map(({ name }) => name)
-            .join('、'),
-        })),
+        .map((sample) => paperSample(sample, lines)),
     })),
   };
   if (papers.orders.every(({ samples: listed }) => listed.length === 0))
     throw new Failure(paperRefusals.noSamples);
   return drawn(kind, mine, papers);
+}
+
+/** What papers say of a sample; `lines` has those that it is tested for. */
+export function paperSample(
+  sample: typeof orderSamples.$inferSelect,
+  lines: readonly { rid: string; name: string }[],
+): PaperSample {
+  return {
+    code: sampleCode(sample.rid),
+    no: sample.no,
+    name: sample.name,
+    form: sample.form,
+    amount: sample.amount === null ? '' : `${sample.amount} ${sample.unit}`,
+    hazards: sample.hazards.map(hazardName).join('、') || '无',
+    isDangerous: sample.hazards.some((hazard) => hazard !== 'none'),
+    storage: sample.storage,
+    tests: lines
+      .filter(({ rid }) => sample.lineRids.includes(rid))
+      .map(({ name }) => name)
+      .join('、'),
+  };
 }
 
 /** Labels of single samples, each with the number of its order, under the file name that is given. One statement. */
