@@ -30,7 +30,7 @@ import type { Gateways } from './host/gateways/gateways.ts';
 import { createAdmission } from './host/http/admission.ts';
 import { routeHealth, routeMetrics } from './host/http/health.ts';
 import { answerRenderer, callerOf, createHttp, networkReader, routeCalls } from './host/http/http.ts';
-import { createMetrics } from './host/http/metrics.ts';
+import { createMetrics, type Metrics } from './host/http/metrics.ts';
 import { routeApiDocument, routeCrawlers, routeManifest } from './host/http/public-files.ts';
 import type { JobFailure, JobQueue } from './host/jobs.ts';
 import { createKeptValues } from './host/kept-values.ts';
@@ -98,6 +98,7 @@ export type App = {
   /** What is kept, pages and answers alike. */
   kept: Pick<PageCache, 'drop' | 'outdate' | 'doubt'>;
   listeners: Listeners;
+  metrics: Metrics;
   stopServing: () => void;
 };
 
@@ -129,6 +130,7 @@ export async function buildWorkerApp(
     http,
     kept: { drop: () => {}, outdate: () => {}, doubt: () => {} },
     listeners: {},
+    metrics,
     stopServing: () => {
       isServing = false;
     },
@@ -257,6 +259,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         (what: string) => told.tell(topicOf(what), what),
       ]),
     ),
+    metrics,
     stopServing: () => {
       isServing = false;
     },

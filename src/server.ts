@@ -111,6 +111,13 @@ async function serve(config: Config) {
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
   });
+  // What it takes is only read where somebody wants it.
+  const telemetry =
+    config.telemetry &&
+    (await import('./host/running/telemetry.ts')).startTelemetry(config.telemetry, {
+      ...{ metrics: app.metrics, version, role: config.role },
+      onError: (why) => logger.warn({ why }, 'traces and metrics could not be sent'),
+    });
   if (works) await noteOutdated(database.primary.db);
   const search = oneAtATime(
     () => refreshSearch(database.primary.db, whole.searchSources),
@@ -161,7 +168,7 @@ async function serve(config: Config) {
     // What has not begun whole cannot be stopped.
     await begun;
     await Promise.all([stopListening(), search.stop(), counting.stop(), jobs.stop(), row.stop()]);
-    await database.stop();
+    await Promise.all([telemetry?.stop(), database.stop()]);
     process.exit(0);
   };
   stop = () => {

@@ -8,7 +8,7 @@ import type { Connection, Database } from './database/database.ts';
 import { waitsFor } from './database/held-connection.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import { traced, tracedRequest } from './running/trace.ts';
+import { spanned, spannedFirst, traced, tracedRequest } from './running/trace.ts';
 
 /** Work done after a call, outside its transaction, tried again when it fails. */
 export type Job<Input extends z.ZodObject = z.ZodObject> = {
@@ -128,14 +128,21 @@ export async function startJobs(
   });
   const run = async ({ job, work: worker }: Worker, { data, retryCount, retryLimit }: Try) => {
     const { [asked]: request, ...input } = (data ?? {}) as Record<string, unknown>;
-    await traced(typeof request === 'string' ? request : undefined, async () => {
+    const doIt = async () => {
       try {
         await worker({ ...context, jobs: within(context.db) }, job.input.parse(input) as never);
       } catch (error) {
         await onFailure({ name: job.name, error, isLast: retryCount >= retryLimit });
         throw error;
       }
-    });
+    };
+    const part = {
+      name: `job ${job.name}`,
+      kind: 'consumer',
+      facts: { 'limpid.try': retryCount + 1 },
+    } as const;
+    if (typeof request === 'string') await traced(request, () => spanned(part, doIt));
+    else await spannedFirst(part, doIt);
   };
 
   if (listens) await createQueues(boss, workers);

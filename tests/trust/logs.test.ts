@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { codeDue } from '../../src/features/identity/codes/deliver-codes.ts';
+import { startTelemetry } from '../../src/host/running/telemetry.ts';
+import { type Collector, startCollector } from '../fixtures/collector.ts';
 import { idNoOf } from '../fixtures/promotion.ts';
 import { newWorld, type World } from '../world.ts';
 import { matrix, senderOf } from './support/authz-matrix.ts';
 import { seen } from './support/seen.ts';
 import { somebody } from './support/somebody.ts';
 
-/** T-logs (trust figure G25): forty secrets go through every call, well and badly; no log has any of them. */
+/** T-logs (trust figure G25): forty secrets go through every call, well and badly; no log has any of them, and no trace. */
 
 const several = (count: number, one: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => one(nth));
@@ -30,11 +32,12 @@ function secretFor(field: string): string | undefined {
   return some[turn % some.length];
 }
 
-/** What stands in the process's log, in what became of jobs, and in the audit log. */
-async function everyLog({ logged, database: { pool } }: World): Promise<string> {
+/** What stands in the process's log, in what became of jobs, in the audit log, and in what a collector was told. */
+async function everyLog({ logged, database: { pool } }: World, collector?: Collector): Promise<string> {
   const jobs = await pool.query('SELECT name, output FROM pgboss.job').catch(() => ({ rows: [] }));
   const audit = await pool.query('SELECT * FROM audit_log').catch(() => ({ rows: [] }));
-  return [logged().join(''), JSON.stringify(jobs.rows), JSON.stringify(audit.rows)].join('\n');
+  const told = collector?.received() ?? '';
+  return [logged().join(''), JSON.stringify(jobs.rows), JSON.stringify(audit.rows), told].join('\n');
 }
 
 const found = (log: string) =>
@@ -58,6 +61,13 @@ test('nothing that was sent to any call is in any log, and neither is it when th
   expect(secrets).toHaveLength(40);
   const world = await newWorld({ shop: 'planted' });
   const { pool } = world.database;
+  const collector = await startCollector();
+  onTestFinished(collector.stop);
+  const telemetry = startTelemetry(
+    { endpoint: collector.endpoint, headers: {}, part: 1 },
+    { metrics: world.app.metrics, version: '0.0.0', role: 'both', onError: () => {} },
+  );
+  onTestFinished(telemetry.stop);
   let requests = 0;
 
   // Every call with all of it, under every name, in body, query, header and cookie.
@@ -103,7 +113,8 @@ test('nothing that was sent to any call is in any log, and neither is it when th
     requests += 1;
   }
   await world.outbox();
-  expect(found(await everyLog(world))).toEqual([]);
+  await telemetry.flush();
+  expect(found(await everyLog(world, collector))).toEqual([]);
 
   // The same while tables are missing, at first all but those of sessions, then all.
   const { rows } = await pool.query<{ name: string }>(
@@ -129,13 +140,16 @@ test('nothing that was sent to any call is in any log, and neither is it when th
   expect(failed).toBeGreaterThan(inputs.length / 2);
   await world.jobs.within(world.database.db).send(codeDue, { rid: secretFor('token') ?? '' });
   await world.outbox().catch(() => {});
-  const log = await everyLog(world);
+  await telemetry.flush();
+  const log = await everyLog(world, collector);
   expect(found(log)).toEqual([]);
+  const spans = collector.spans().length;
+  expect(spans).toBeGreaterThan(requests);
   expect(log).toContain('request failed');
   const lines = world.logged().length;
   seen(
     'G25',
-    `${secrets.length} secrets in ${requests} requests, ${failed} of which failed within: none in ${lines} lines of log, in jobs or in the audit log`,
+    `${secrets.length} secrets in ${requests} requests, ${failed} of which failed within: none in ${lines} lines of log, in ${spans} spans, in jobs or in the audit log`,
   );
 }, 300_000);
 

@@ -30,6 +30,19 @@ test('everything has a working default in demo mode', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
+test('a collector is told where it is, with headers written as OpenTelemetry writes them', () => {
+  const settings = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a%3D%3D, X-Scope=lab',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  });
+  expect(settings.telemetry).toEqual({
+    endpoint: 'https://collector.example.com/otlp',
+    headers: { Authorization: 'Bearer a==', 'X-Scope': 'lab' },
+    part: 0.25,
+  });
+});
+
 test('.env.example tells every setting and changes none', () => {
   const example = parseEnv(readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8'));
   expect(Object.keys(example).sort()).toEqual(settingNames.toSorted());
@@ -42,6 +55,15 @@ test.each([
   [{ MODE: 'staging' }, '配置项 MODE 有误：只能是 demo 或 production'],
   [{ DATABASE_URL: 'mysql://x' }, '配置项 DATABASE_URL 有误：须以 postgresql:// 开头'],
   [{ PUBLIC_URL: 'lab.example.com' }, '配置项 PUBLIC_URL 有误：须为完整网址，例如 https://lab.example.com'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    '配置项 OTEL_EXPORTER_OTLP_ENDPOINT 有误：须为完整网址，例如 http://collector:4318',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'Bearer' },
+    '配置项 OTEL_EXPORTER_OTLP_HEADERS 有误：须形如 名称=值,名称=值',
+  ],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, '配置项 OTEL_TRACES_SAMPLER_ARG 有误：须为 0 至 1 之间的数'],
   [{ SECRET_KEY: 'short' }, '配置项 SECRET_KEY 有误：至少 32 个字符'],
   [{ ALIYUN_SMS_TEMPLATES: 'SMS_1' }, '配置项 ALIYUN_SMS_TEMPLATES 有误：须形如 code=SMS_1,signedIn=SMS_2'],
   [{ ALIYUN_SMS_TEMPLATES: 'signedIn=SMS_2' }, '配置项 ALIYUN_SMS_TEMPLATES 有误：须含验证码模板 code'],

@@ -15,6 +15,7 @@ import { bucketOf, bucketVariables, missingBucketSettings } from './config-bucke
 import { invoiceProvider, invoiceVariables, missingInvoiceSettings } from './config-invoices.ts';
 import { missingPaymentSettings, paymentProviders, paymentVariables } from './config-payments.ts';
 import { demoSecretKey, whyNoSecrets } from './config-secrets.ts';
+import { telemetryOf, telemetryVariables } from './config-telemetry.ts';
 
 const wholeNumber = (min: number, max: number, standard: number) =>
   z
@@ -60,6 +61,7 @@ const Environment = z.object({
   BACKUP_KEEP_DAYS: wholeNumber(1, 30, 30),
   SECRET_KEY: z.string().min(32, '至少 32 个字符').optional(),
   METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
+  ...telemetryVariables,
   ALIYUN_ACCESS_KEY_ID: z.string().optional(),
   ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
   ALIYUN_SMS_SIGN_NAME: z.string().optional(),
@@ -217,6 +219,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Encrypts and signs what the database keeps secret; fixed text in demo mode only. */
     secretKey: values.SECRET_KEY ?? demoSecretKey,
     metricsToken: values.METRICS_TOKEN,
+    /** Where traces and metrics are sent; undefined when nowhere. */
+    telemetry: telemetryOf(values),
     /** Who sends messages and signs in through WeChat; undefined in demo mode, which has stand-ins of its own. */
     providers: isProduction ? providersOf(values) : undefined,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { spanned } from '../running/trace.ts';
+import { statementPart } from './statement-part.ts';
 
 /** So many statements a connection keeps planned, and among so many texts those are found that come again. */
 const limits = { named: 300, watched: 3_000 };
@@ -27,7 +29,7 @@ export function createStatementNames({ named, watched } = limits): StatementName
 }
 
 /** What is asked of a connection: a statement as drizzle hands it over, or a text. */
-type Asked = string | (pg.QueryConfig & { submit?: unknown });
+export type Asked = string | (pg.QueryConfig & { submit?: unknown });
 
 /** What makes transactions that only read and see what others commit meanwhile, as each of their statements alone does. */
 const plainReading = 'begin read only';
@@ -85,7 +87,8 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
         this.#begin = undefined;
         this.#sendUnheard(begin);
       }
-      return super.query(this.#patient(this.#named(asked)), ...rest);
+      const send = () => super.query(this.#patient(this.#named(asked)), ...rest);
+      return isPromised ? spanned(() => statementPart(text), send) : send();
     }
 
     #patient(asked: Asked): Asked {
@@ -130,6 +133,7 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
 /** The answer to what need not be asked. */
 const answered = Promise.resolve({ rows: [], rowCount: 0, fields: [], command: '', oid: 0 });
 
-function textOf(asked: Asked): string {
+/** The text of a statement. */
+export function textOf(asked: Asked): string {
   return (typeof asked === 'string' ? asked : asked.text) ?? '';
 }

@@ -6,8 +6,10 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Urgency } from '../../core/urgency.ts';
 import { root } from '../root.ts';
-import { clientClass, createStatementNames } from './client.ts';
+import { spanned } from '../running/trace.ts';
+import { type Asked, clientClass, createStatementNames, textOf } from './client.ts';
 import { holdingConnection, waitsFor } from './held-connection.ts';
+import { statementPart } from './statement-part.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 const migrationsFolder = path.join(root, 'db/migrations');
@@ -87,10 +89,13 @@ export function inOrder(db: Database, urgency: Urgency): Database {
   return handles.get(db)?.[urgency] ?? db;
 }
 
-/** The same handle, whose transactions are known to hold a connection. */
+/** The same handle, whose transactions are known to hold a connection, and are told as a part of the work. */
 function watched(db: Database): Database {
   const transaction = db.transaction.bind(db);
-  db.transaction = (work, config) => transaction((inside) => holdingConnection(() => work(inside)), config);
+  db.transaction = (work, config) =>
+    spanned({ name: 'transaction', kind: 'internal' }, () =>
+      transaction((inside) => holdingConnection(() => work(inside)), config),
+    );
   return db;
 }
 
@@ -125,7 +130,14 @@ function poolInOrder(pool: pg.Pool, turns: Turns, urgency: Urgency): pg.Pool {
       (error) => done(error),
     );
   };
-  return Object.create(pool, { connect: { value: connectFor } });
+  // One statement alone, with the time that it waits for its connection.
+  function query(this: pg.Pool, asked: Asked, ...rest: unknown[]) {
+    return spanned(
+      () => statementPart(textOf(asked)),
+      () => Reflect.apply(pool.query, this, [asked, ...rest]),
+    );
+  }
+  return Object.create(pool, { connect: { value: connectFor }, query: { value: query } });
 }
 
 /** How long readiness waits for the database before it tells what was known last, and how long that is true; ms. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { spanned } from '../running/trace.ts';
 
 /** A transaction under way; whatever it started may outlive it. */
 type Transaction = { isOver: boolean };
@@ -32,15 +33,16 @@ export function heedHeldConnections(act: (breach: Error) => void): void {
   heed = act;
 }
 
-/** What makes a provider wait-able: each of its functions, of its parts' too, asks `waitsFor` first. */
+/** What makes a provider wait-able: each of its functions, of its parts' too, asks `waitsFor` first, and is told as a part of the work. */
 export function watched<Provider extends object>(provider: Provider, name: string): Provider {
   return new Proxy(provider, {
     get: (target, key, self) => {
       const value: unknown = Reflect.get(target, key, self);
       if (typeof value === 'function') {
         return (...args: unknown[]) => {
-          waitsFor(`${name}.${String(key)}`);
-          return Reflect.apply(value, target, args);
+          const what = `${name}.${String(key)}`;
+          waitsFor(what);
+          return spanned({ name: what, kind: 'client' }, () => Reflect.apply(value, target, args));
         };
       }
       return value && typeof value === 'object' ? watched(value, `${name}.${String(key)}`) : value;

@@ -1,3 +1,5 @@
+import { spanned } from '../running/trace.ts';
+
 /** A provider that did not answer, or not in a way that can be used. The message names its host and nothing secret. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed';
@@ -57,7 +59,10 @@ export async function exchangeWithProvider(
   const tell = (outcome: Pick<Exchange, 'status' | 'failure'>) =>
     hear({ host: url.host, method: request.method, ms: Math.round(performance.now() - began), ...outcome });
   try {
-    const answer = await exchange(url, request, largest);
+    const facts = { 'server.address': url.host, 'http.request.method': request.method };
+    const answer = await spanned({ name: `${request.method} ${url.host}`, kind: 'client', facts }, () =>
+      exchange(url, request, largest),
+    );
     tell({ status: answer.status });
     return answer;
   } catch (error) {

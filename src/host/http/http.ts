@@ -23,7 +23,7 @@ import { FileInHand, FileLink, sendFile } from '../calls/file-answer.ts';
 import { inOrder } from '../database/database.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { RenderPage } from '../pages/site.ts';
-import { traced } from '../running/trace.ts';
+import { tellRequest, traced } from '../running/trace.ts';
 import { canonicalAddress } from './address.ts';
 import type { Admission } from './admission.ts';
 import { answerNoRequest, type ConnectionRules, connectionRules, shareConnections } from './connections.ts';
@@ -169,6 +169,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const seconds = reply.elapsedTime / 1_000;
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
     const refused = refusedAs.get(request);
+    tellRequest(request.id, {
+      ...{ name: `${request.method} ${route}`, ms: reply.elapsedTime },
+      facts: {
+        ...{ 'http.request.method': request.method, 'http.route': route },
+        ...{ 'http.response.status_code': reply.statusCode, 'limpid.request_id': request.id },
+        ...(refused && { 'limpid.refused': refused }),
+      },
+      fault: reply.statusCode >= 500 ? String(reply.statusCode) : undefined,
+    });
     request.log.info(
       {
         ...{ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -32,6 +32,8 @@ export function createMetrics({ pool, db }: Pick<OpenDatabase, 'pool' | 'db'>) {
     contentType: registry.contentType,
     /** All of it, as Prometheus reads it. */
     text: () => Registry.merge([shared, registry]).metrics(),
+    /** The same as objects. */
+    families: () => Registry.merge([shared, registry]).getMetricsAsJSON(),
     requests: new Histogram({
       name: 'limpid_request_seconds',
       help: 'Time to answer a request',
