@@ -104,6 +104,8 @@ export type WorldOptions = {
   origin?: string;
   /** Its clock never goes back, as that of a process; else tests set it as they like. */
   isSteady?: boolean;
+  /** A database that takes the reads of open calls, as a replica does. */
+  replica?: World['connection'];
   /** Takes what ends the world, which otherwise ends with the test. */
   onEnd?: (end: () => Promise<void>) => void;
 };
@@ -119,6 +121,7 @@ export async function newWorld({
   trustedProxies = [],
   origin: address = 'http://shop.test',
   isSteady = false,
+  replica: behind,
   onEnd = atEnd,
 }: WorldOptions = {}): Promise<World> {
   const connection = after?.connection ?? (await createDatabase(shop));
@@ -155,8 +158,9 @@ export async function newWorld({
     },
     { listens: false, onError: () => {}, onFailure: heedFailures({ db: database.db, clock, log: logger }) },
   );
+  const replica = behind && openDatabase(behind, 2, () => {});
   const app = await buildApp({
-    database,
+    ...{ database, replica },
     jobs,
     secrets,
     gateways,
@@ -182,6 +186,7 @@ export async function newWorld({
     await app.http.close();
     await jobs.stop();
     await database.close();
+    await replica?.close();
     if (!after) await rm(folder, { recursive: true, force: true });
     if (!after) await dropDatabase(connection);
     expect(breaches).toEqual([]);

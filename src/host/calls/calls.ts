@@ -47,10 +47,10 @@ export type CallHost = {
 };
 
 /**
- * Who asks: what the request tells of its sender, the token of its header, the name it gave itself, and whether it would rather
- * be told where a file is than get it.
+ * Who asks: what the request tells of its sender, the token of its header, the name it gave itself, whether it would rather
+ * be told where a file is than get it, and whether its sender has changed something a moment ago.
  */
-export type Caller = Client & { token?: string; requestKey?: string; takes?: 'links' };
+export type Caller = Client & { token?: string; requestKey?: string; takes?: 'links'; hasWritten?: boolean };
 
 /** Runs one call as `answered` does; one that makes a file waits for its turn first, without a connection. */
 export async function runCall(
@@ -97,7 +97,7 @@ function madeBy({ makes, input }: Call, raw: unknown) {
  */
 async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Caller): Promise<unknown> {
   const { call } = answer;
-  const db = call.reads && call.access === 'open' ? host.replica : host.db;
+  const db = call.reads && call.access === 'open' && !caller.hasWritten ? host.replica : host.db;
   const perform = async (visit?: StaffVisit) => {
     const input = await inputOf(host, db, call, raw, caller);
     visit?.about(input);

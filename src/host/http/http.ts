@@ -14,6 +14,7 @@ import {
 } from 'fastify';
 import type { Call, CallInProcess } from '../../core/call.ts';
 import { Failure, refusals, TooMany } from '../../core/failure.ts';
+import { justWrote } from '../../core/just-wrote.ts';
 import { takesLinks } from '../../core/linked-file.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Urgency, urgencyOf } from '../../core/urgency.ts';
@@ -308,6 +309,7 @@ export function callerOf(request: FastifyRequest): Caller {
     token: typeof token === 'string' ? token : undefined,
     requestKey: typeof requestKey === 'string' && requestKey ? requestKey : undefined,
     takes: request.headers['x-takes'] === takesLinks['x-takes'] ? 'links' : undefined,
+    hasWritten: request.headers['x-just-wrote'] === justWrote['x-just-wrote'],
   };
 }
 

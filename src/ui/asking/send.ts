@@ -1,5 +1,6 @@
 import type { Call, Envelope, InputOf, OutputOf } from '../../core/call.ts';
 import { Failure, RequestFailed, refusals, SignedOut } from '../../core/failure.ts';
+import { justWrote, momentOfWriting } from '../../core/just-wrote.ts';
 import { tellDeed } from '../use-deeds.ts';
 import { formBody, formType } from './form-body.ts';
 import { endSession, isOver, readToken, renewToken, secondsLeft, type Token } from './session.ts';
@@ -33,6 +34,8 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<OutputOf<C>> {
   const once = async (access?: string) => {
+    // Before it is known how it ended, too: whoever hears nothing looks whether it was done.
+    if (!call.reads) wroteAt = performance.now();
     const answer = (await request(call.method, call.path, input, options, access)) as OutputOf<C>;
     // Whoever may cancel a call is looking, as at a payment that waits, and has done nothing.
     if (!call.reads && call.access !== 'open' && !options.signal) tellDeed();
@@ -142,6 +145,9 @@ type Refreshed = { token: string; refresh_token: string; expires_at: number };
 /** Seconds by which this device's clock is ahead of the server's; small differences are the network's. */
 let clockError = 0;
 
+/** When this page changed something, or may have, by `performance`. */
+let wroteAt = Number.NEGATIVE_INFINITY;
+
 async function request(
   method: 'GET' | 'POST',
   path: string,
@@ -161,6 +167,7 @@ async function request(
       headers: {
         ...(method === 'POST' ? { 'content-type': isStaffs ? 'application/json' : formType } : {}),
         ...(access ? { token: access } : {}),
+        ...(performance.now() - wroteAt < momentOfWriting ? justWrote : {}),
       },
       body: method === 'POST' ? (isStaffs ? JSON.stringify(input) : formBody(input)) : undefined,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
