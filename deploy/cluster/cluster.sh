@@ -2,7 +2,8 @@
 # A database of three nodes on this one machine: Patroni, etcd and PostgreSQL from Debian packages, each node in a network
 # namespace of its own, with HAProxy before them. For trying and for tests; nothing of it outlives `down`.
 #
-#   apt-get install --no-install-recommends patroni etcd-server etcd-client haproxy postgresql python3-etcd pgbouncer
+#   apt-get install --no-install-recommends patroni etcd-server etcd-client haproxy postgresql python3-etcd pgbouncer \
+#     pgbackrest
 #   deploy/cluster/cluster.sh able      says what is missing to run it here
 #   deploy/cluster/cluster.sh up        starts all of it and prints DATABASE_URL and DATABASE_REPLICA_URL
 #   deploy/cluster/cluster.sh status    who leads, who follows, and how far behind
@@ -11,14 +12,21 @@
 #   deploy/cluster/cluster.sh start N   starts the processes of node N again
 #   deploy/cluster/cluster.sh renew N   has node N copied anew from the leader, when it does not start any more
 #   deploy/cluster/cluster.sh cut N     takes node N off the network; `join N` puts it back
+#   deploy/cluster/cluster.sh archive   from now on keeps every change in an archive (pgBackRest), beginning with a backup
+#   deploy/cluster/cluster.sh backup    one more backup in the archive, of what changed since the last one
+#   deploy/cluster/cluster.sh archived  what is in the archive, and from when to when the database can be had back
+#   deploy/cluster/cluster.sh restore '2026-11-26 10:00:00+00'   throws the database away and brings it back as it was
+#     then, or with `latest` as far as the archive goes
 #   deploy/cluster/cluster.sh down      ends all of it and removes its data
 #
-# CLUSTER_DIR holds data and logs (default /var/tmp/limpid-cluster). Needs root, for namespaces.
+# CLUSTER_DIR holds data and logs (default /var/tmp/limpid-cluster), CLUSTER_ARCHIVE the archive, which `down` leaves alone when it
+# lies elsewhere (default $CLUSTER_DIR/archive). Needs root, for namespaces.
 set -euo pipefail
 
 dir=${CLUSTER_DIR:-/var/tmp/limpid-cluster}
 net=10.77.41
 gate=$net.1
+archive=${CLUSTER_ARCHIVE:-$dir/archive}
 here=$(cd "$(dirname "$0")" && pwd)
 binaries=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
 password=limpid-cluster
@@ -121,8 +129,105 @@ waits() {
   now=$(leader) && api "$now" cluster | grep -q sync_standby && api "$now" patroni | grep -q '"sync_state": "sync"'
 }
 
+backrest() {
+  runuser -u postgres -- pgbackrest --config="$dir/pgbackrest.conf" --stanza=limpid "$@"
+}
+# On the database of whoever leads.
+backrest_of_leader() {
+  local now
+  now=$(leader)
+  backrest --pg1-path="$dir/data$now" --pg1-socket-path="$dir/socket$now" --log-level-console=warn "$@"
+}
+
+need_archive() {
+  command -v pgbackrest >/dev/null || { echo "missing: pgbackrest (see the head of $0)" >&2; exit 1; }
+}
+
+archiving() {
+  need_archive
+  mkdir -p "$archive" "$dir/backrest"
+  sed -e "s|@DIR@|$dir|g" -e "s|@ARCHIVE@|$archive|g" "$here/pgbackrest.conf" >"$dir/pgbackrest.conf"
+  chown postgres: "$archive" "$dir/backrest" "$dir/pgbackrest.conf"
+}
+
+# Whoever leads keeps every piece of its log; it is told so by Patroni, without a restart.
+keep_log() {
+  curl -fsS -m 10 -X PATCH -H 'content-type: application/json' "http://$(address "$1"):8008/config" \
+    -d "{\"postgresql\":{\"parameters\":{\"archive_command\":\"$(keeping)\"}}}" >/dev/null
+}
+# PostgreSQL runs it in the folder of its data.
+keeping() { echo "pgbackrest --config=$dir/pgbackrest.conf --stanza=limpid --pg1-path=\$PWD archive-push %p"; }
+
+# A database as of a time (or `latest`), beside what is there: when it cannot be had, nothing has been lost. Files of a backup of before, the
+# log up to then played on them; nobody can connect meanwhile.
+fetch() {
+  local until=(--type=time --target="$1" --target-action=promote) run=(runuser -u postgres --) said=t
+  [ "$1" != latest ] || until=(--type=default)
+  rm -rf "$dir"/fetched*
+  install -d -o postgres -g postgres -m 700 "$dir/fetched" "$dir/fetched.socket"
+  backrest --pg1-path="$dir/fetched" "${until[@]}" --log-level-console=warn restore
+  "${run[@]}" "$binaries/pg_ctl" -D "$dir/fetched" -s -w -t 3600 -l "$dir/fetched.log" start -o "-c listen_addresses='' \
+    -c unix_socket_directories=$dir/fetched.socket -c hba_file=$dir/fetched/pg_hba.conf -c ident_file=$dir/fetched/pg_ident.conf \
+    -c synchronous_standby_names='' -c primary_conninfo='' -c archive_mode=on -c archive_command='$(keeping)'" ||
+    { tail -n 5 "$dir/fetched.log" >&2; return 1; }
+  while [ "$said" = t ]; do
+    sleep 0.5
+    said=$("${run[@]}" psql -h "$dir/fetched.socket" -AtXc 'SELECT pg_is_in_recovery()' postgres 2>/dev/null) || said=gone
+  done
+  # Such as that the log does not reach so far.
+  [ "$said" = f ] || { tail -n 5 "$dir/fetched.log" >&2; return 1; }
+  "${run[@]}" "$binaries/pg_ctl" -D "$dir/fetched" -s -w -m fast stop
+}
+
+# Ends every process of the nodes and of what stands before them, and waits until they are gone.
+end_all() {
+  local n one pids
+  for n in "${nodes[@]}"; do
+    while pids=$(ip netns pids "$(ns "$n")" 2>/dev/null) && [ -n "$pids" ]; do
+      kill -KILL $pids 2>/dev/null || true
+      sleep 0.1
+    done
+  done
+  for one in haproxy pgbouncer; do
+    [ ! -f "$dir/$one.pid" ] || kill -KILL $(cat "$dir/$one.pid") 2>/dev/null || true
+  done
+}
+
 case ${1:-} in
-  able) need ;;
+  able)
+    need
+    [ "${2:-}" != archiving ] || need_archive
+    ;;
+  archive)
+    archiving
+    backrest_of_leader stanza-create
+    keep_log "$(leader)"
+    backrest_of_leader --type=full backup
+    ;;
+  backup) backrest_of_leader --type=incr backup ;;
+  archived) backrest info ;;
+  restore)
+    need
+    archiving
+    fetch "${2:?say which time, or latest}"
+    end_all
+    rm -rf "$dir"/data? "$dir"/etcd? "$dir"/socket?
+    mv "$dir/fetched" "$dir/data1"
+    rm -rf "$dir/fetched.socket"
+    mkdir -p "$dir"/socket{1,2,3}
+    chown postgres: "$dir" "$dir"/socket?
+    ip link show limpid-br >/dev/null 2>&1 || wires
+    for n in "${nodes[@]}"; do etcd_of "$n"; done
+    patroni_of 1
+    # The others copy whoever leads, once Patroni has written down how.
+    for tries in $(seq 1 120); do if leader >/dev/null && keep_log 1 2>/dev/null; then break; fi; sleep 0.5; done
+    for n in 2 3; do patroni_of "$n"; done
+    gateway
+    settle
+    # What comes from now on is of another line of history, which begins with a backup of its own.
+    backrest_of_leader --type=full backup
+    "$0" settings
+    ;;
   up)
     need
     "$0" down
@@ -156,18 +261,10 @@ case ${1:-} in
   cut) ip link set "limpid-v$2" down ;;
   join) ip link set "limpid-v$2" up ;;
   down)
-    for n in "${nodes[@]}"; do
-      # A namespace goes when its last process has gone, its wire at once.
-      ip link del "limpid-v$n" 2>/dev/null || true
-      if ip netns pids "$(ns "$n")" >/dev/null 2>&1; then
-        pids=$(ip netns pids "$(ns "$n")")
-        [ -z "$pids" ] || kill -KILL $pids
-        ip netns del "$(ns "$n")"
-      fi
-    done
-    for one in haproxy pgbouncer; do
-      [ ! -f "$dir/$one.pid" ] || kill -KILL $(cat "$dir/$one.pid") 2>/dev/null || true
-    done
+    # A namespace goes when its last process has gone, its wire at once.
+    for n in "${nodes[@]}"; do ip link del "limpid-v$n" 2>/dev/null || true; done
+    end_all
+    for n in "${nodes[@]}"; do ip netns del "$(ns "$n")" 2>/dev/null || true; done
     ip link del limpid-br 2>/dev/null || true
     rm -rf "$dir"
     ;;
@@ -180,7 +277,7 @@ case ${1:-} in
     echo "DATABASE_PLANS=none"
     ;;
   *)
-    sed -n '2,18s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,26s/^# \{0,1\}//p' "$0" >&2
     exit 2
     ;;
 esac

@@ -369,4 +369,14 @@ export const promises: readonly Promised[] = [
     promise: 'Processes are replaced behind a balancer while 50 requests a second come, and none fails',
     heldBy: [[trust('full/shutdown'), /rolling/]],
   },
+  {
+    figure: 'C6',
+    promise: 'A database that was lost comes back as it was at a time that somebody names',
+    heldBy: [trust('full/point-in-time')],
+  },
+  {
+    figure: 'C7',
+    promise: 'The commands of the runbook do what it says',
+    heldBy: [trust('full/runbook')],
+  },
 ];

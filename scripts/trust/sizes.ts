@@ -34,6 +34,8 @@ export const sizes: Record<Size, Record<string, string>> = {
     FAILOVER_KILLS: '20',
     FAILOVER_CUTS: '10',
     FAILOVER_APP_KILLS: '50',
+    ORDERS_BEFORE: '50',
+    ORDERS_LATER: '20',
   },
   nightly: {
     SEED_OF_THE_DAY: 'yes',
@@ -68,4 +70,6 @@ export const alone: readonly string[] = [
   'tests/trust/full/slow.test.ts',
   'tests/trust/full/dependencies.test.ts',
   'tests/trust/full/failover.test.ts',
+  'tests/trust/full/point-in-time.test.ts',
+  'tests/trust/full/runbook.test.ts',
 ];
