@@ -21,6 +21,8 @@ let schema: string[];
 beforeAll(async () => {
   connection = await createDatabase('empty');
   pool = new pg.Pool({ ...connection, max: 1 });
+  // The database is dropped while the connection says goodbye.
+  pool.on('connect', (client) => client.on('error', () => {}));
   schema = await schemaOf(pool);
   const version = process.env.RELEASED;
   if (version) writeFileSync(releasedFile, releasedText(version, migrationNames(), schema));
