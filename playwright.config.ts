@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-sync',
         // Else each tab has its process, and another one for the empty page that it begins with.
         '--renderer-process-limit=1',
+        // No page lives so long that compiling what is already understood earns its time.
+        '--js-flags=--no-opt --no-sparkplug',
       ],
     },
   },

@@ -106,14 +106,26 @@ test('data is looked at sample by sample, laid over each other, compared with ea
   await expect(verdict(page)).toContainText('数据无误');
 });
 
-test('on a phone the verdict stays in sight below the picture', { tag: '@phone' }, async ({
-  page,
-  request,
-  product,
-}) => {
+/** A Raman map of 4 × 3 places, as WiRE exports it: a peak at 800 that grows from place to place. */
+const raman = Buffer.from(
+  `#X\t#Y\t#Wave\t#Intensity\n${Array.from({ length: 12 * 50 }, (_, at) => {
+    const [place, point] = [Math.floor(at / 50), at % 50];
+    const wave = 300 + point * 20;
+    return [
+      place % 4,
+      Math.floor(place / 4),
+      wave,
+      100 + (place + 1) * 50 * Math.exp(-(((wave - 800) / 60) ** 2)),
+    ].join('\t');
+  }).join('\n')}\n`,
+);
+
+test('on a phone the verdict stays in sight below the picture, and a map of spectra shows band and place', {
+  tag: '@phone',
+}, async ({ page, request, product }) => {
   const { session, order } = await deliverBySample(request, product, [
     pattern('first.xy'),
-    pattern('second.xy'),
+    { ...pattern('second.xy'), 'z-map.txt': raman },
   ]);
   await enter(page, session, `/member/order/${order.rid}/data`);
   await drawn(page);
@@ -123,6 +135,18 @@ test('on a phone the verdict stays in sight below the picture', { tag: '@phone' 
   const strip = page.getByRole('navigation', { name: '样品与数据' });
   await strip.getByRole('list').first().getByRole('button').nth(1).tap();
   await expect(strip.getByRole('button', { name: /second\.xy/ })).toHaveAttribute('aria-current', 'true');
+  await strip.getByRole('button', { name: /z-map\.txt/ }).tap();
+  const spectra = page.getByRole('region', { name: /\/z-map\.txt$/ });
+  const from = spectra.getByRole('spinbutton', { name: '波段下限' });
+  const before = Number(await from.inputValue());
+  await spectra.getByRole('slider', { name: '波段下限' }).press('ArrowLeft');
+  await expect(from).not.toHaveValue(String(before));
+  const after = await from.inputValue();
+  expect(Number(after)).toBeLessThan(before);
+  await expect(page.getByRole('application')).toHaveAccessibleName(new RegExp(`颜色为${after}–.* 平均强度`));
+  await expect(spectra.getByText('X 2，Y 1')).toBeVisible();
+  await spectra.getByRole('spinbutton', { name: '列（自左）' }).fill('1');
+  await expect(spectra.getByText('X 0，Y 1')).toBeVisible();
   const [needed, given] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
