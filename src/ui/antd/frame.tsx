@@ -32,6 +32,8 @@ export function AntdFrame({ children }: { children: ReactNode }) {
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
       segmented={{ className: 'max-w-full overflow-x-auto' }}
+      // What does not fit is moved into view; antd's menu of it would stand among the tabs, where it is none.
+      tabs={{ className: '[&_.ant-tabs-nav-operations]:hidden!' }}
     >
       {children}
     </ConfigProvider>

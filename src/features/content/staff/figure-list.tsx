@@ -1,5 +1,6 @@
 import { Button, Collapse, Input, Table } from 'antd';
 import { useState } from 'react';
+import { movable } from '../../../ui/antd/lists/movable.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -41,6 +42,7 @@ function Figures() {
             dataSource={list.filter(({ name, title }) => name.includes(kw) || title.includes(kw))}
             locale={{ emptyText: '没有符合的设置，请换一个词' }}
             pagination={{ pageSize: 8, showSizeChanger: false, hideOnSinglePage: true }}
+            components={movable}
             scroll={{ x: 560 }}
             columns={[
               { title: '设置', dataIndex: 'title' },

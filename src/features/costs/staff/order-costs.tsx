@@ -4,6 +4,7 @@ import { yuan } from '../../../core/yuan.ts';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { NumberField, RadioField, TextField } from '../../../ui/antd/form-fields.tsx';
 import { orDash, withNote } from '../../../ui/antd/lists/columns.tsx';
+import { movable } from '../../../ui/antd/lists/movable.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
@@ -44,6 +45,7 @@ export function OrderCosts({ orderRid }: { orderRid: string }) {
                 size="small"
                 rowKey="rid"
                 pagination={false}
+                components={movable}
                 scroll={{ x: 560 }}
                 dataSource={[...costs.list]}
                 columns={[

@@ -1,5 +1,6 @@
 import { Table } from 'antd';
 import { Link } from 'react-router';
+import { movable } from '../../../ui/antd/lists/movable.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import type { FigureTold } from '../contract.ts';
 import { changeSaid, changeTone, said } from './say.ts';
@@ -15,6 +16,7 @@ export function PartTable({ figure }: { figure: FigureTold }) {
         rowKey="part"
         size="small"
         dataSource={parts.list}
+        components={movable}
         scroll={{ x: 520 }}
         locale={{ emptyText: '所选时间内没有记录' }}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}

@@ -55,6 +55,7 @@ export function ExpectedTable({
         width={820}
         empty="没有在途或待寄的样品"
         expandable={{
+          columnTitle: <span className="sr-only">物流轨迹</span>,
           rowExpandable: ({ parcel }) => parcel !== null,
           expandedRowRender: ({ parcel }) => parcel && <Way rid={parcel.rid} />,
         }}

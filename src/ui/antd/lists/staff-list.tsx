@@ -11,6 +11,7 @@ import { DateRange } from '../date-range.tsx';
 import { StaffLoaded } from '../staff-page.tsx';
 import { ListSettings, ListViews, useListLook } from './list-choices.tsx';
 import { SearchFilter, SelectFilter } from './list-filters.tsx';
+import { movable } from './movable.tsx';
 import { TurnPages } from './turn-pages.tsx';
 
 type ListCall = Call & { output: z.ZodType<{ list: readonly object[] }> };
@@ -211,6 +212,7 @@ export function StaffList<C extends ListCall>({
                 }))}
                 dataSource={rows}
                 loading={list.isLoading}
+                components={movable}
                 scroll={{ x: width }}
                 locale={{ emptyText: empty }}
                 expandable={

@@ -1,4 +1,5 @@
 import { Table, type TableProps } from 'antd';
+import { movable } from './movable.tsx';
 
 /** Rows that are all there, so many `perPage` where they may be many. */
 export function StaffTable<Row extends object>({
@@ -22,6 +23,7 @@ export function StaffTable<Row extends object>({
       pagination={
         perPage !== undefined && { pageSize: perPage, hideOnSinglePage: true, showSizeChanger: false }
       }
+      components={movable}
       scroll={{ x: width }}
       locale={{ emptyText: empty }}
       {...table}

@@ -107,7 +107,7 @@ function TodoRow({ todo }: { todo: Todo }) {
 function Due({ day }: { day: string }) {
   const isOver = day < shanghaiDate(new Date());
   return (
-    <span className={`font-num ${isOver ? 'text-danger' : ''}`}>
+    <span className={`inline-block font-num whitespace-pre ${isOver ? 'text-danger' : ''}`}>
       {' '}
       · {isOver ? `已于 ${day} 到期` : `${day} 截止`}
     </span>

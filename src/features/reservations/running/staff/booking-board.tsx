@@ -7,6 +7,7 @@ import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { FactList, type Facts } from '../../../../ui/antd/fact-list.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { movable } from '../../../../ui/antd/lists/movable.tsx';
 import { ScanBox } from '../../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
@@ -187,6 +188,7 @@ export function BookingBoard({
                 showTotal: (all) => `共 ${all} 个预约`,
                 onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
               }}
+              components={movable}
               scroll={{ x: 1000 }}
               locale={{ emptyText: <span className="text-body">没有预约</span> }}
               expandable={{
