@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, Locator, Page, Route } from '@playwrig
 import { enter, loginDialog, openSession, signIn, type Token, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect } from './journey.ts';
+import { choose, tabTo } from './keyboard.ts';
 import { test } from './own-product.ts';
 
 test.use({ shop: 'experiment' });
@@ -232,6 +233,54 @@ test('three services of six samples take at most two thirds of the answers and c
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible({ timeout: 20_000 });
   expect(taken.answers).toBeLessThanOrEqual((before.answers * 2) / 3);
   expect(taken.clicks).toBeLessThanOrEqual((before.clicks * 2) / 3);
+});
+
+test('a student finds a test, configures it and orders three samples by keyboard alone', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  const { keyboard } = page;
+  const enterOn = async (name: RegExp) => {
+    await tabTo(page, name);
+    await keyboard.press('Enter');
+  };
+  await enter(page, await openSession(request, 'student'), '/');
+  await tabTo(page, /^搜索检测服务$/);
+  await keyboard.type('XRD');
+  const found = page.getByRole('listbox', { name: '搜索联想' }).getByRole('option');
+  await expect(found.first()).toContainText('XRD');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/detail/xrd-powder');
+  await tabTo(page, /^样品数量/);
+  for (const _ of [2, 3]) await keyboard.press('ArrowUp');
+  await choose(page, /^\d+°\/min/, /^2°\/min/);
+  await enterOn(/^加入实验计划$/);
+  await expect(toast(page, '已加入实验计划').first()).toBeVisible();
+  await tabTo(page, /^实验计划，3 项/, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/experiment/plan');
+  await enterOn(/^下一步$/);
+  await expect(page).toHaveURL(/step1/);
+  await enterOn(/^保存并下一步$/);
+  await expect(page).toHaveURL(/step2/);
+  await tabTo(page, /^主要成分/);
+  await keyboard.type('Fe2O3');
+  await enterOn(/^保存并下一步$/);
+  await expect(page).toHaveURL(/step3/);
+  await expect(cell(page, 3, '样品名称')).toBeVisible();
+  await enterOn(/^全部无危险性$/);
+  await choose(page, /^(不回收|回收|销毁证明)$/, /^不回收$/);
+  await enterOn(/^保存并下一步$/);
+  await expect(page).toHaveURL(/step4/);
+  await enterOn(/^保存并下一步$/);
+  await expect(page).toHaveURL(/step5/);
+  await tabTo(page, /^我已阅读并同意/);
+  await keyboard.press('Space');
+  await enterOn(/^提交订单$/);
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeFocused({ timeout: 20_000 });
+  await enterOn(/^查看订单/);
+  await expect(page).toHaveURL(/\/member\/order\/\w+$/);
+  await expect(page.getByRole('main')).toContainText('3 个');
 });
 
 test('a company asks for a quote and leaves how samples are sent for later', async ({ page, request }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { onePixel } from '../tests/fixtures/samples.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect } from './journey.ts';
+import { tabTo } from './keyboard.ts';
 import { test } from './own-product.ts';
 import { colleague } from './staff.ts';
 
@@ -15,19 +16,6 @@ async function rowWith(page: Page, text: string, key: 'j' | 'k' = 'j') {
     if ((await row.textContent())?.includes(text)) return;
   }
   throw new Error(`no row says ${text}`);
-}
-
-/** Moves on by Tab until something of this name has the focus. */
-async function tabTo(page: Page, name: RegExp) {
-  for (let moves = 0; moves < 60; moves += 1) {
-    await page.keyboard.press('Tab');
-    const said = await page.evaluate(() => {
-      const at = document.activeElement as HTMLInputElement | null;
-      return at?.ariaLabel ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
-    });
-    if (name.test(said.trim())) return;
-  }
-  throw new Error(`nothing is called ${name}`);
 }
 
 /** Presses the key that a deed of the page says it has. */
