@@ -202,6 +202,7 @@ export const promises: readonly Promised[] = [
     heldBy: [
       trust('browser-policy'),
       ['e2e/quality.spec.ts', /breaks the policy/],
+      'e2e/trust/pages.spec.ts',
       [trust('cache'), /G26/],
       ['tests/lifecycle.test.ts', /behind TLS/],
     ],
