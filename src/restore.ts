@@ -38,8 +38,8 @@ async function restore(config: Config) {
   const dataDir = isTest ? mkdtempSync(path.join(tmpdir(), 'limpid-restore-test-')) : config.dataDir;
   const files = isTest ? { folder: path.join(dataDir, 'files') } : config.files;
   const database =
-    config.databaseUrl && !isTest
-      ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+    config.directUrl && !isTest
+      ? { connection: { connectionString: config.directUrl }, stop: async () => {} }
       : await startEmbeddedDatabase({ dataDir, log: say });
   let problems = 0;
   try {

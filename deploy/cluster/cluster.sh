@@ -197,6 +197,7 @@ case ${1:-} in
   able)
     need
     [ "${2:-}" != archiving ] || need_archive
+    [ "${2:-}" != pooling ] || command -v pgbouncer >/dev/null || { echo "missing: pgbouncer (see the head of $0)" >&2; exit 1; }
     ;;
   archive)
     archiving
@@ -274,6 +275,7 @@ case ${1:-} in
     chown postgres: "$dir/pgbouncer.ini" "$dir/users.txt"
     runuser -u postgres -- pgbouncer -d "$dir/pgbouncer.ini"
     echo "DATABASE_URL=postgresql://limpid:$password@$gate:6432/limpid"
+    echo "DATABASE_DIRECT_URL=postgresql://limpid:$password@$gate:5000/limpid"
     echo "DATABASE_PLANS=none"
     ;;
   *)

@@ -380,4 +380,9 @@ export const promises: readonly Promised[] = [
     promise: 'The commands of the runbook do what it says',
     heldBy: [trust('full/runbook')],
   },
+  {
+    figure: 'C8',
+    promise: 'Behind a pooler that shares connections by the transaction everything works as without it',
+    heldBy: [trust('full/bouncer')],
+  },
 ];

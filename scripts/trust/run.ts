@@ -24,7 +24,7 @@ const wanted = promises.filter(({ figure }) => figures.length === 0 || figures.i
 const strangers = figures.filter((word) => !wanted.some(({ figure }) => figure === word));
 if (strangers.length) {
   console.error(
-    `澄谱 · 没有这些指标：${strangers.join('、')}；可用 G1 至 G45、C1 至 C7、cluster、nightly、soak`,
+    `澄谱 · 没有这些指标：${strangers.join('、')}；可用 G1 至 G45、C1 至 C8、cluster、nightly、soak`,
   );
   process.exit(1);
 }
@@ -33,7 +33,7 @@ const introduction = `# Trust
 
 What the product promises, how each promise is tried, and what was seen. Written by \`npm run trust\` (all of it, on two
 cores within 90 minutes), \`npm run trust nightly\` (a smaller size within 30), \`npm run trust soak\` (two hours of G34),
-\`npm run trust cluster\` (the figures of several machines, C1 to C7) and \`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it was, with its day and commit. What a line names stands in
+\`npm run trust cluster\` (the figures of several machines, C1 to C8) and \`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it was, with its day and commit. What a line names stands in
 [scripts/trust/promises.ts](../scripts/trust/promises.ts), how much is tried in [scripts/trust/sizes.ts](../scripts/trust/sizes.ts).
 `;
 

@@ -72,4 +72,5 @@ export const alone: readonly string[] = [
   'tests/trust/full/failover.test.ts',
   'tests/trust/full/point-in-time.test.ts',
   'tests/trust/full/runbook.test.ts',
+  'tests/trust/full/bouncer.test.ts',
 ];

@@ -15,7 +15,7 @@ export const ownSecrets = ['SECRET_KEY', 'METRICS_TOKEN', 'BACKUP_KEY'] as const
 /** All settings that nobody but the product should read: keys, passwords, and addresses that hold one. */
 export const secretSettings: readonly string[] = [
   ...ownSecrets,
-  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'S3_SECRET'],
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'S3_SECRET'],
   'OTEL_EXPORTER_OTLP_HEADERS',
   ...['ALIYUN_ACCESS_KEY_SECRET', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN', 'WECHAT_AES_KEY'],
   ...['WECHAT_PAY_PRIVATE_KEY', 'WECHAT_PAY_API_KEY', 'ALIPAY_PRIVATE_KEY', 'NUONUO_APP_SECRET'],

@@ -53,6 +53,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_POOL: wholeNumber(2, 500, 10),
   DATABASE_PLANS: z.enum(['kept', 'none'], '只能是 kept 或 none').default('kept'),
   ...bucketVariables,
@@ -206,6 +207,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Where uploaded files lie. */
     files,
     databaseUrl: values.DATABASE_URL,
+    /** The same database for what needs a connection of its own; another address only where a pooler stands before it. */
+    directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     replicaUrl: values.DATABASE_REPLICA_URL,
     poolSize: values.DATABASE_POOL,
     keepsPlans: values.DATABASE_PLANS === 'kept',

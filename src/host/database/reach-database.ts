@@ -4,11 +4,11 @@ import { DataDirInUse, runningDatabase, startEmbeddedDatabase } from './embedded
 
 /** The shop's database for a command beside it, also the embedded one of a product that runs. `stop` leaves it as it was. */
 export async function reachDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'directUrl' | 'dataDir'>,
   say: (line: string) => void,
 ): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   const stop = async () => {};
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop };
+  if (config.directUrl) return { connection: { connectionString: config.directUrl }, stop };
   try {
     return await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
   } catch (error) {

@@ -13,7 +13,10 @@ import { startEmbeddedDatabase } from './embedded-database.ts';
 
 const oldestPostgres = 15;
 
-/** The process's database, up to date and open. `stop` closes it, and ends it when it is the embedded one. */
+/**
+ * The process's database, up to date and open; `connection` is for what needs one of its own, such as to listen. `stop` closes it,
+ * and ends it when it is the embedded one.
+ */
 export type RunningDatabase = {
   connection: Connection;
   primary: OpenDatabase;
@@ -34,8 +37,9 @@ export async function startDatabase(
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
-  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
-  const primary = openDatabase(connection, config.poolSize, onError, config);
+  const reached = (url = ''): Connection => embedded?.connection ?? { connectionString: url };
+  const connection = reached(config.directUrl);
+  const primary = openDatabase(reached(config.databaseUrl), config.poolSize, onError, config);
   const replica = config.replicaUrl
     ? openDatabase({ connectionString: config.replicaUrl }, config.poolSize, onError, config)
     : undefined;

@@ -15,8 +15,8 @@ export async function cluster(...args: readonly string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** What this machine lacks to run a cluster, or one with an archive; nothing when it can. */
-export function lackOfCluster(what: 'running' | 'archiving' = 'running'): string | undefined {
+/** What this machine lacks to run a cluster, or one with an archive or a pooler; nothing when it can. */
+export function lackOfCluster(what: 'running' | 'archiving' | 'pooling' = 'running'): string | undefined {
   try {
     execFileSync(script, ['able', what], { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
     return undefined;
