@@ -328,6 +328,7 @@ export const promises: readonly Promised[] = [
     promise: 'Production refuses published keys, demo accounts and missing or other secrets',
     heldBy: [
       trust('installation'),
+      trust('switches'),
       [host('config/config'), /G44|production/],
       ['tests/lifecycle.test.ts', /^starting|G44/],
     ],

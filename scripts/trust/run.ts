@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { seedOfTheDay } from '../../tests/trust/support/seeds.ts';
 import { findBrowser } from '../browser.mjs';
 import { fileOf, type Ran, tableOf, type Verdict, verdictOf } from './judging.ts';
 import { promises } from './promises.ts';
@@ -46,6 +47,8 @@ const environment = {
   ),
   TRUST_SEEN: path.join(folder, 'seen.jsonl'),
 };
+if (sizes[size].SEED_OF_THE_DAY)
+  console.log(`澄谱 · 随机种子：${process.env.SEED ?? seedOfTheDay()}（SEED= 可指定）`);
 try {
   const files = [...new Set(wanted.flatMap(({ heldBy }) => heldBy.map(fileOf)))];
   const tests = files.filter((file) => file.endsWith('.test.ts'));

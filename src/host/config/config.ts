@@ -188,7 +188,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       missing.push(...parcelNeeds.filter((name) => !values[name]));
     missing.push(...missingPaymentSettings(values), ...missingInvoiceSettings(values));
     if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
-    if (variables.LIMPID_DEV) throw new BadConfig('配置项 LIMPID_DEV 仅供开发，生产模式不能使用');
+    const forbidden = switchesForbidden(variables);
+    if (forbidden.length) throw new BadConfig(forbidden.join('\n'));
     const unfit = whyNoSecrets(values);
     if (unfit.length) throw new BadConfig(unfit.join('\n'));
   }
@@ -233,6 +234,20 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Vite serves the site with hot reload (`npm run dev`). */
     isDevelopment: variables.LIMPID_DEV === '1',
   };
+}
+
+/** What developers may set and production never. */
+function switchesForbidden(variables: Record<string, string | undefined>): string[] {
+  return [
+    ...(variables.LIMPID_DEV ? ['配置项 LIMPID_DEV 仅供开发，生产模式不能使用'] : []),
+    // React chooses by it, and tells more of itself in other modes.
+    ...(variables.NODE_ENV && variables.NODE_ENV !== 'production'
+      ? ['配置项 NODE_ENV 在生产模式下只能是 production']
+      : []),
+    ...(variables.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+      ? ['配置项 NODE_TLS_REJECT_UNAUTHORIZED 会使证书不受检查，生产模式不能使用']
+      : []),
+  ];
 }
 
 /** The providers' settings; production has made sure that those it cannot do without are there. */
