@@ -33,7 +33,7 @@ export const test = base.extend<Journey, { open: OpenShop }>({
 export { expect };
 
 /** Collects what `page` reports from now on: errors on the console, uncaught ones, breaches of the policy. */
-function errorsOn(page: Page, statuses: number[]): string[] {
+export function errorsOn(page: Page, statuses: number[]): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !isAboutStatus(message, statuses)) {

@@ -23,6 +23,7 @@ export const sizes: Record<Size, Record<string, string>> = {
     SHED: 'all',
     HOSTILE_WAYS: 'all',
     LOGS: 'all',
+    BROWSER_ROLES: 'all',
     FUZZ_INPUTS: '5000',
     FUZZ_OWN_INPUTS: '30',
     OVERLOAD_SECONDS: '120',
