@@ -15,9 +15,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share their worker: nothing of the product lives in its modules, and reading them takes a tenth of the time.
     isolate: false,
-    // Most of what a test makes is soon forgotten: with room for it, a seventh of all work is saved. No test lasts so long that
-    // the best compiler earns what it costs.
-    execArgv: ['--max-semi-space-size=64', '--max-opt=2'],
+    // Most of what a test makes is soon forgotten: with room for it, a seventh of all work is saved.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
   },
 });
