@@ -63,8 +63,10 @@ function firstAt(x: Float64Array, value: number, direction: 1 | -1): number {
   return low;
 }
 
+type Extent = { min: number; max: number };
+
 /** The lowest and the highest number; undefined when there is none. */
-export function extentOf(values: Float64Array): { min: number; max: number } | undefined {
+export function extentOf(values: Float64Array): Extent | undefined {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   // By index: iterating over millions of numbers takes many times as long.
   for (let at = 0; at < values.length; at++) {
@@ -75,8 +77,10 @@ export function extentOf(values: Float64Array): { min: number; max: number } | u
   return min <= max ? { min, max } : undefined;
 }
 
-/** The smallest number above zero; undefined when there is none. */
-export function leastOf(values: Float64Array): number | undefined {
+/** The smallest number above zero among values of this extent; undefined when there is none. */
+export function leastOf(values: Float64Array, extent: Extent | undefined): number | undefined {
+  if (!extent || extent.max <= 0) return undefined;
+  if (extent.min > 0) return Number.isFinite(extent.min) ? extent.min : undefined;
   let least = Number.POSITIVE_INFINITY;
   for (let at = 0; at < values.length; at++) {
     const value = values[at] as number;

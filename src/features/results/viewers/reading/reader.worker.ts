@@ -285,7 +285,8 @@ function drawable(panel: Panel, curves: OpenCurve[]): Panel {
 function outlineOf(curve: Curve, direction: -1 | 0 | 1): CurveOutline | undefined {
   const { x, y, ...rest } = curve;
   const [xRange, yRange] = [extentOf(x), extentOf(y)];
-  const least = { x: leastOf(x), y: leastOf(y) };
+  // Only what reaches below zero has to be looked through once more.
+  const least = { x: leastOf(x, xRange), y: leastOf(y, yRange) };
   return xRange && yRange ? { ...rest, points: x.length, direction, xRange, yRange, least } : undefined;
 }
 

@@ -121,18 +121,20 @@ function distinct(names: readonly string[]): string[] {
 
 function entriesOf(text: string): Entry[] {
   try {
-    // Labels stand at the beginning of lines; some programs indent them.
-    const plain = text
-      .replace(/^[ \t]+##/gm, '##')
-      .replace(/^##XYPOINTS\s*=/gim, '##XYDATA=')
-      .replace(/^##SYMBOL\s*=.*/gim, (line) => line.toUpperCase());
-    const apart = listsApart(plain);
-    const entries = converted(apart.rest);
-    return putBack(entries, apart) ? entries : converted(plain);
+    const apart = listsApart(text);
+    const entries = converted(asLibraryReads(apart.rest));
+    return putBack(entries, apart) ? entries : converted(asLibraryReads(text));
   } catch (cause) {
     throw new Unreadable('JCAMP-DX 文件结构不完整或不规则', { cause });
   }
 }
+
+/** Labels at the beginning of lines, which some programs indent, and under the names that the library knows. */
+const asLibraryReads = (text: string) =>
+  text
+    .replace(/^[ \t]+##/gm, '##')
+    .replace(/^##XYPOINTS\s*=/gim, '##XYDATA=')
+    .replace(/^##SYMBOL\s*=.*/gim, (line) => line.toUpperCase());
 
 function converted(plain: string): Entry[] {
   const read = (text: string) =>

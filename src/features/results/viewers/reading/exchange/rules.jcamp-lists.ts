@@ -15,7 +15,7 @@ export type Apart = { rest: string; lists: Map<number, List>; sets: number };
 
 /** Takes long data sets out of a text; packed ones stay. */
 export function listsApart(text: string): Apart {
-  const opening = /^##\s*(?:XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE)\s*=([^\n]*)\n/gim;
+  const opening = /^[ \t]*##\s*(?:XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE)\s*=([^\n]*)\n/gim;
   const lists: Apart['lists'] = new Map();
   let [rest, last, sets] = ['', 0, 0];
   for (let found = opening.exec(text); found; found = opening.exec(text), sets++) {
