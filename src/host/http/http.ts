@@ -170,7 +170,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const seconds = reply.elapsedTime / 1_000;
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
     const refused = refusedAs.get(request);
-    tellRequest(request.id, {
+    tellRequest(request.id, () => ({
       ...{ name: `${request.method} ${route}`, ms: reply.elapsedTime },
       facts: {
         ...{ 'http.request.method': request.method, 'http.route': route },
@@ -178,7 +178,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         ...(refused && { 'limpid.refused': refused }),
       },
       fault: reply.statusCode >= 500 ? String(reply.statusCode) : undefined,
-    });
+    }));
     request.log.info(
       {
         ...{ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -72,12 +72,14 @@ export function spannedFirst<Result>(part: Part, work: () => Result): Result {
   return ending(span, () => traces.run({ request, span }, work));
 }
 
-/** Tells of a request that took `ms` and is over; what was done for it meanwhile are its parts. */
+/** Tells of a request that took `ms` and is over, if anybody hears it; what was done for it meanwhile are its parts. */
 export function tellRequest(
   request: string,
-  { ms, fault, ...part }: Omit<Part, 'kind'> & { ms: number; fault?: string },
+  told: () => Omit<Part, 'kind'> & { ms: number; fault?: string },
 ): void {
-  keep?.({ ...part, kind: 'server', request, isFirst: true, since: performance.now() - ms }).end({ fault });
+  if (!keep) return;
+  const { ms, fault, ...part } = told();
+  keep({ ...part, kind: 'server', request, isFirst: true, since: performance.now() - ms }).end({ fault });
 }
 
 function ending<Result>(span: Span, work: () => Result): Result {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { surfaceOf } from '../viewers/pictures/rules.grid.ts';
-import { autoLevels, greyPixels, tightLevels } from '../viewers/pictures/rules.levels.ts';
+import { autoLevels, greyPixels } from '../viewers/pictures/rules.levels.ts';
 import { bandMap, firstBand, meanOf } from '../viewers/reading/imaging/rules.imaging.ts';
 import { readFile } from '../viewers/reading/read-file.ts';
 import { type HeatMap, type PicturePage, Unreadable } from '../viewers/reading/rules.readings.ts';
@@ -50,8 +50,7 @@ async function pictureOf({ name, technique, bytes }: ThumbnailTask): Promise<Sha
 
 async function pageOf({ width, height, pixels }: PicturePage): Promise<Sharp> {
   const own = await pixels();
-  const colour =
-    'grey' in own ? greyPixels(own.grey, autoLevels(own.grey, tightLevels(own.grey))) : own.colour;
+  const colour = 'grey' in own ? greyPixels(own.grey, autoLevels(own.grey)) : own.colour;
   return sharp(colour, { raw: { width, height, channels: 4 } });
 }
 

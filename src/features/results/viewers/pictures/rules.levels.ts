@@ -15,8 +15,8 @@ const sampled = 60_000;
 const bins = 256;
 
 /** From where to where a picture is spread so that all but a third of a percent at each end can be told apart. */
-export function autoLevels(grey: Grey, tight: Levels): Levels {
-  return grey instanceof Uint8Array ? { low: 0, high: 1 } : tight;
+export function autoLevels(grey: Grey, tight?: Levels): Levels {
+  return grey instanceof Uint8Array ? { low: 0, high: 1 } : (tight ?? tightLevels(grey));
 }
 
 /** The same for every depth, also where the whole of it could be seen. */
