@@ -15,6 +15,7 @@ import { massFiles } from './mass-files.ts';
 import { moduleFiles } from './module-files.ts';
 import { programFiles } from './program-files.ts';
 import { spectraFiles } from './spectra-files.ts';
+import { strangeFiles } from './strange-files.ts';
 import { type TextFile, textFiles } from './text-files.ts';
 import { trapFiles } from './trap-files.ts';
 import { untoldFiles } from './untold-files.ts';
@@ -50,6 +51,7 @@ describe('texts of instruments', () => {
       ...exportFiles,
       ...agilentFiles,
       ...trapFiles,
+      ...strangeFiles,
     ].map((file) => [file.from, file] as const),
   )('%s', async (_, file) => {
     const reading = await read(file);

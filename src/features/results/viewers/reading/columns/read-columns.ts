@@ -17,7 +17,7 @@ import { headless } from './rules.headless.ts';
 import { fieldsOf, type Layout, layoutOf } from './rules.layout.ts';
 import { spectraListed } from './rules.listed.ts';
 import { type Around, type Measured, type Pictured, titleOf } from './rules.measured.ts';
-import { picturesOf, spectralIn } from './rules.pictures.ts';
+import { picturesOf, spectral, spectralIn } from './rules.pictures.ts';
 import type { Meaning } from './rules.quantities.ts';
 import { timeOf } from './rules.times.ts';
 import { withTold } from './rules.told-axes.ts';
@@ -131,6 +131,8 @@ function partOf(
   const untold = measured.filter(({ raw }) => !block.told?.by.includes(raw));
   const kept = time ? [time, ...untold] : untold;
   if (time) rowsLeft.push('时间由各行的日期与时刻换算，自第一行起');
+  if (rows.lacking && !before)
+    rowsLeft.push(`${rows.lacking} 个值在文件中写作缺失或溢出（如 #DIV/0!、OVER），未绘制`);
   if (block.strayRows) rowsLeft.push(`${block.strayRows} 行零散的数值未绘制，见数据表或原文件`);
   if (zeros) rowsLeft.push(`末尾 ${zeros} 行全为 0，未绘制`);
   if (fillers) rowsLeft.push(`${fillers} 个填充值（如 −1000000、1E+37）未绘制`);
@@ -145,6 +147,12 @@ function partOf(
   const isResults =
     (potential && new Set(potential.values).size < fewestPotentials) ||
     kept.some(({ means }) => means === 'width' || means === 'area') ||
+    // What was found in each of several samples is no course.
+    (layout.wordColumns.length > 0 &&
+      kept.some(({ means }) => means === 'concentration') &&
+      !kept.some(
+        ({ means }) => means === 'time' || means === 'temperature' || (means && means in spectral),
+      )) ||
     (layout.wordColumns.length > 2 && !isCycled);
   return {
     block,

@@ -1,8 +1,9 @@
 import { Growing } from '../rules.scanning.ts';
-import type { Layout } from './rules.layout.ts';
+import { isLacking, type Layout } from './rules.layout.ts';
 import { stampReader } from './rules.stamps.ts';
 
 const [tab, newline, carriage, blank, quote, comma, plus, minus] = [9, 10, 13, 32, 34, 44, 43, 45] as const;
+const [dot, nonBreaking] = [46, 0xa0] as const;
 const powers = Float64Array.from({ length: 23 }, (_, power) => 10 ** power);
 
 /** Lines between rows of numbers: before which row they stand, and where they are in the bytes. */
@@ -16,7 +17,12 @@ export type Rows = {
   counts: { row: number; fields: number }[];
   /** Columns of words that are dates and times in every row, as seconds. */
   stamps: Map<number, Float64Array>;
+  /** Fields that say that a value lacks, such as #DIV/0! and OVER. */
+  lacking: number;
 };
+
+/** Fields of words longer than this say more than that a value lacks, in bytes. */
+const longestLacking = 12;
 
 /** Columns beyond which a line is no row of measured values. */
 const mostColumns = 2_048;
@@ -48,6 +54,7 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
     layout.wordColumns.map((column) => [column, { seconds: new Growing(), read: stampReader(bytes) }]),
   );
   const stamp: number[] = [];
+  let lacking = 0;
   const grow = (values: Float64Array, size: number) => {
     const larger = new Float64Array(size).fill(Number.NaN, values.length);
     larger.set(values);
@@ -90,7 +97,13 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
           digits++;
         } else if (byte === point && !isFraction) isFraction = true;
         // Quoted numbers can have commas between their thousands.
-        else if (!(isQuoted && byte === comma && point !== comma && digits > 0 && !isFraction)) break;
+        else if (isQuoted && byte === comma && point !== comma && digits > 0 && !isFraction) continue;
+        else if (isFraction || mantissa === 0) break;
+        else {
+          const gap = gapBetweenThousands(bytes, at, between, point);
+          if (gap === 0) break;
+          at += gap - 1;
+        }
       }
       let exponent = 0;
       if (digits && (byte === 69 || byte === 101 || byte === 68 || byte === 100)) {
@@ -132,7 +145,10 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
         filled = column + 1;
       } else if (at > fieldStart) {
         // Up to three signs stand for a value that lacks: "-", "NaN", "n/a".
-        if (at - fieldStart > 3 && !hasWords(column)) isWords = true;
+        if (at - fieldStart > 3 && !hasWords(column)) {
+          if (saysLacking(bytes, fieldStart, at)) lacking++;
+          else isWords = true;
+        }
         const own = stamps.get(column);
         if (own) stamp[column] = own.read(fieldStart, at);
         filled = column + 1;
@@ -174,7 +190,28 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
     rows++;
   }
   const whole = new Map([...stamps].map(([column, { seconds }]) => [column, seconds.whole()]));
-  return { columns: kept.map((values) => values.subarray(0, rows)), rows, gaps, counts, stamps: whole };
+  const columnsOf = kept.map((values) => values.subarray(0, rows));
+  return { columns: columnsOf, rows, gaps, counts, stamps: whole, lacking };
+}
+
+/** How many bytes stand between thousands at a place within a number: a comma, a point or a blank before three digits. */
+function gapBetweenThousands(bytes: Uint8Array, at: number, between: number, point: number): number {
+  const byte = bytes[at] as number;
+  const length = byte === 0xe2 ? 3 : byte === 0xc2 ? 2 : 1;
+  if (byte < 0x80 && byte !== comma && byte !== dot && byte !== blank) return 0;
+  if (byte === between || byte === point) return 0;
+  const isNarrow = byte === 0xe2 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0xaf;
+  if (byte > 0x80 && byte !== nonBreaking && !isNarrow && !(byte === 0xc2 && bytes[at + 1] === nonBreaking))
+    return 0;
+  const isDigit = (place: number) => (bytes[place] as number) >= 48 && (bytes[place] as number) <= 57;
+  const from = at + length;
+  if (!isDigit(from) || !isDigit(from + 1) || !isDigit(from + 2) || isDigit(from + 3)) return 0;
+  // A point may begin decimals: only what follows tells that it does not.
+  return byte === dot && bytes[from + 3] !== comma && bytes[from + 3] !== dot ? 0 : length;
+}
+
+function saysLacking(bytes: Uint8Array, from: number, to: number): boolean {
+  return to - from <= longestLacking && isLacking(String.fromCharCode(...bytes.subarray(from, to)));
 }
 
 /** Ended by a newline, so that nobody who stops there need look for the end of the bytes. */

@@ -1,7 +1,7 @@
 import type { Fact } from '../rules.readings.ts';
 import { fieldsOf, isNumber, type Layout } from './rules.layout.ts';
 import { type Heading, headingOf, headingsIn, isUnitRow } from './rules.quantities.ts';
-import { toldAxes, withTold } from './rules.told-axes.ts';
+import { axesTold, toldAxes, withTold } from './rules.told-axes.ts';
 
 /** A column's heading, and what stands above or below it: the sample of several, or a remark. */
 export type Titled = Heading & { label: string };
@@ -41,16 +41,13 @@ export function headOf(lines: readonly string[], layout: Shape, columns: number)
   const { names, units, labels, used } = upright ?? rolesOf(rows, columns);
   const titles = Array.from(
     { length: columns },
-    (_, at): Titled => ({
-      ...headingOf(names?.[at] ?? '', units?.[at] ?? ''),
-      label: labels?.[at] ?? '',
-    }),
+    (_, at): Titled => titledBy(names?.[at] ?? '', units?.[at] ?? '', labels?.[at] ?? ''),
   );
   const others = lines.filter((_, at) => !used.has(at));
   const isToldLine = /^[xy][ _-]?(units|axis|label)$/i.test(titles[0]?.raw ?? '');
   const told =
     titles.every(({ raw }) => !raw) || isToldLine
-      ? (signalsIn(lines, columns) ?? (columns === 2 ? toldAxes(lines) : undefined))
+      ? (signalsIn(lines, columns) ?? (columns === 2 ? toldAxes(lines) : axesTold(lines, columns)))
       : undefined;
   const branch = upright?.names.join(' ').match(/_(ad|de)sorp_/)?.[1];
   return {
@@ -63,6 +60,20 @@ export function headOf(lines: readonly string[], layout: Shape, columns: number)
     lines: others,
   };
 }
+
+/** A heading with what stands above or below it; a way that it begins with tells it from its like: "Forward V (V)". */
+function titledBy(raw: string, unit: string, label: string): Titled {
+  const whole = headingOf(raw, unit);
+  const [, way, rest] = ways.exec(raw) ?? [];
+  const [, sample, quantity] = samples.exec(raw) ?? [];
+  const words = rest ?? quantity;
+  const own = words && !whole.means ? headingOf(words, unit) : undefined;
+  return own?.means ? { ...own, raw, label: label || (way ?? sample ?? '') } : { ...whole, label };
+}
+
+const ways = /^(forward|reverse|fwd|rev|backward|正扫|反扫|正向|反向)(?:扫描| ?scan)?[\s_-]*(\S.*)$/i;
+/** A sample before what was measured of it: "S1 Abs". */
+const samples = /^(\S.*?)[\s_-]+(abs\.?|%\s?[TR])$/i;
 
 /** What TA's Universal Analysis tells of each column in a line of its own: "Sig2 Temperature (°C)". */
 function signalsIn(lines: readonly string[], columns: number): string[] | undefined {
@@ -94,7 +105,7 @@ function isAside(line: string): boolean {
 }
 
 const section = /^\s*\[[a-z]+ ?\d*\]\s*$/i;
-const comment = /^(?:(?:[#;!*]|%(?![TR]\b))+|\/\/)+[ \t]?(?=\S)/;
+const comment = /^(?:(?:[#;!*]|%(?![TR]\b))+|\/\/)+(?:L )?[ \t]? *(?=\S)/;
 const declared = /^\s*(definition|column ?(labels?|names?|headings?))\s*[=:]\s*/i;
 
 /** A row of numbers without words that is no part of the block, such as one that lacks most of its fields. */
@@ -148,8 +159,14 @@ function namedFields(line: string, { separator, decimal, wordColumns = [] }: Sha
   });
 }
 
-/** Whether fields tell values, as "Scans=4" does; behind the name of what is measured against they name curves, as "m/z=18". */
+/**
+ * Whether fields tell values, as "Scans=4" does; behind the name of what is measured against they name curves, as "m/z=18",
+ * and a word with a colon before names that are known is a mark, as "Interval data:".
+ */
 function isTold(fields: readonly string[]): boolean {
+  const isMark = fields.length > 2 && /[:：]$/.test(fields[0] ?? '');
+  if (isMark && fields.slice(1).filter((field) => headingOf(field).means).length > 1)
+    return isTold(fields.slice(1));
   const isPair = (field: string) => /\w ?= ?[-\d]/.test(field);
   const [first = '', ...others] = fields;
   const isNamed = !isPair(first) && headingOf(first).means !== undefined && others.length > 0;
@@ -248,6 +265,9 @@ function nameOf(lines: readonly string[]): string | undefined {
   const plain = lines
     .map((line) => line.replace(/^[#%;!*\s"']+|["',;\s]+$/g, '').trim())
     .filter((line) => line && line.length <= 80);
+  // TA's programs name each step in the line below its mark.
+  const step = plain[plain.findLastIndex((line) => /^\[step\]$/i.test(line)) + 1];
+  if (step && plain.some((line) => /^\[step\]$/i.test(line))) return step;
   const bracketed = plain.findLast(
     (line) => /^\[[^\]]+\]$/.test(line) && !/^\[(data|header|xydata|raw ?data)\]$/i.test(line),
   );

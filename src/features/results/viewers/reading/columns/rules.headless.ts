@@ -49,6 +49,7 @@ export function headless(
   const [x, y, z, more] = columns;
   if (!x || more) return undefined;
   if (!y) return single(x);
+  if (z && technique === 'nmr') return withSecondPart(x, y);
   if (z) return technique === 'eis' ? spectrumOfImpedance(x, y, z) : withErrors(x, y, z, technique);
   const range = spanOf(x);
   const curve = (own: Partial<Curve> = {}): Curve[] => [{ name: '', x, y, ...own }];
@@ -101,6 +102,14 @@ function single(y: Float64Array): ReturnType<typeof headless> {
     panels: [{ name: '', x: { name: '点序号' }, y: { name: '第 1 列' }, curves: [{ name: '', x, y }] }],
     said: [untold],
   };
+}
+
+/** Shifts with the part that is looked at and the one that was turned away from it. */
+function withSecondPart(x: Float64Array, y: Float64Array): ReturnType<typeof headless> {
+  const found = headless([x, y], 'nmr');
+  return found?.technique === 'nmr'
+    ? { ...found, said: [...found.said, '另有 1 列未绘制：第 3 列'] }
+    : undefined;
 }
 
 /** Angle, counts and their errors, which are small and above zero. */

@@ -14,7 +14,17 @@ export type Separator = '\t' | ';' | ',' | ' ';
 
 export const separators = ['\t', ';', ',', ' '] as const;
 const number = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
-const thousands = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+/** Digits in threes with commas, points or blanks between them; points only where decimals follow, which they else may be. */
+const thousands = {
+  '.': /^[+-]?([1-9]\d{0,2}(,\d{3})+|[1-9]\d{0,2}([ \u00a0\u202f]\d{3})+)(\.\d+)?$/,
+  ',': /^[+-]?([1-9]\d{0,2}(\.\d{3})+,\d+|[1-9]\d{0,2}([ \u00a0\u202f]\d{3})+(,\d+)?)$/,
+} as const;
+/** What programs write where a value lacks: a division by nothing, a detector that was flooded. */
+const lacking =
+  /^(#(div\/0!|n\/a|num!|value!|ref!|null!)|n\.\s?a\.|over(flow|load|range)?|ovld|ovrflw|saturated|null|none|-{4,}|\*{4,}|1\.#(ind|inf|qnan|snan)0*|[+-]?inf(inity)?|-?nan(\(ind\))?)$/i;
+
+/** Whether a field says that its value lacks. */
+export const isLacking = (field: string) => lacking.test(field.trim());
 
 /** The fields of a line; quotes around a field go, a quoted separator stays. */
 export function fieldsOf(line: string, separator: Separator): string[] {
@@ -47,8 +57,8 @@ function isEnd(line: string, at: number, separator: Separator): boolean {
 
 /** Whether a field is a number when decimals begin with `decimal`. */
 export function isNumber(field: string, decimal: Layout['decimal']): boolean {
-  if (decimal === ',') return !field.includes('.') && number.test(field.replace(',', '.'));
-  return number.test(field) || thousands.test(field);
+  if (thousands[decimal].test(field)) return true;
+  return decimal === ',' ? !field.includes('.') && number.test(field.replace(',', '.')) : number.test(field);
 }
 
 /**
@@ -93,7 +103,7 @@ function mostAlike(lines: string[], separator: Separator, decimal: Layout['decim
     const numbers = isNumeric.filter(Boolean).length;
     if (numbers === 0) continue;
     const words = fields.flatMap((field, at) =>
-      isNumeric[at] || field.length <= (separator === ',' ? 0 : 3) ? [] : [at],
+      isNumeric[at] || field.length <= (separator === ',' ? 0 : 3) || isLacking(field) ? [] : [at],
     );
     const spoken = words.filter((at) => Number.isNaN(stampOf(fields[at] as string)));
     if (spoken.length > Math.max(1, numbers - 1)) continue;

@@ -6,9 +6,13 @@ import { spectral } from './rules.pictures.ts';
 /** Spectra beyond which a list stays one, and points of each below which it is none. */
 const [mostSpectra, fewestPoints] = [500, 3];
 
+/** What is measured over a temperature in segments: heated, held, cooled. */
+const heated: ReadonlySet<Titled['means']> = new Set(['mass', 'heatFlow', 'thermoVoltage', 'dilation']);
+
 /**
  * The spectra of a block that stand one below the other, as a column of scans tells them apart, or one of moments where
- * masses are measured; the block alone where it is no such list. The column that tells them apart goes into their names.
+ * masses are measured, and the segments of what was heated; the block alone where it is no such list. The column that
+ * tells them apart goes into their names.
  */
 export function spectraListed(
   block: Block,
@@ -16,7 +20,10 @@ export function spectraListed(
   columns: readonly Float64Array[],
 ): Block[] {
   const column = (means: Titled['means']) => titles.findIndex((title) => title.means === means);
-  const x = titles.findIndex(({ means }) => means !== undefined && means in spectral);
+  const isHeated = titles.some(({ means }) => heated.has(means));
+  const x = isHeated
+    ? column('temperature')
+    : titles.findIndex(({ means }) => means !== undefined && means in spectral);
   const scans = column('segment');
   const times = titles[x]?.means === 'massToCharge' ? column('time') : -1;
   const [by, along] = [columns[scans >= 0 ? scans : times], columns[x]];
@@ -31,7 +38,8 @@ export function spectraListed(
   const seen = new Set(bounds.map((row) => by[row]));
   if (bounds.length < 2 || seen.size < bounds.length || rowsOfEach < fewestPoints) return [block];
   const parts = bounds.map((from, at) => ({ ...block, from, to: bounds[at + 1] ?? block.to }));
-  if (!parts.every(({ from, to }) => to - from < 2 || isOneWay(along.subarray(from, to)))) return [block];
+  if (!isHeated && !parts.every(({ from, to }) => to - from < 2 || isOneWay(along.subarray(from, to))))
+    return [block];
   const valueAt = (at: number, row: number) => columns[at]?.[row];
   const named = [scans, times].filter(
     (at) => at >= 0 && parts.every(({ from, to }) => valueAt(at, from) === valueAt(at, to - 1)),

@@ -12,11 +12,12 @@ import {
   pictureOf,
   quantityOf,
   spanOf,
+  titleOf,
   turnsOf,
 } from './rules.measured.ts';
 
 /** Adsorption and desorption apart, over the relative pressure, or over the pressure itself where only that is told. */
-export function isotherm(columns: readonly Measured[], { beside, words }: Around): Pictured | undefined {
+export function isotherm(columns: readonly Measured[], { beside }: Around): Pictured | undefined {
   const amount = firstOf(columns, 'uptake');
   const [relative, absolute, saturation] = [
     firstOf(columns, 'relativePressure'),
@@ -50,13 +51,13 @@ export function isotherm(columns: readonly Measured[], { beside, words }: Around
   const pairs = of(columns, x.means ?? 'relativePressure');
   const amounts = of(columns, 'uptake').filter(({ unit }) => unit === amount.unit);
   // Two pairs beside each other: adsorption and desorption, or samples.
-  if (relative && pairs.length > 1 && amounts.length === pairs.length) {
+  if (!divided && pairs.length > 1 && amounts.length === pairs.length) {
     const curves = pairs.map((pressure, at): Curve => {
       const own = amounts[at] as Measured;
       const [first = 0, last = 0] = [pressure.values.find(isNumber), pressure.values.findLast(isNumber)];
       const isOpen = own.label
         ? /desorp|\bdes\b|脱/i.test(own.label)
-        : /desorp|脱/i.test(own.raw) || first > last;
+        : /desorp|\bdes\b|脱/i.test(own.raw) || (first > last && !/\bads|吸/i.test(own.raw));
       const name =
         own.label || (/ads|des|吸|脱/i.test(own.raw) ? (isOpen ? '脱附' : '吸附') : `第 ${at + 1} 组`);
       return curveOf(pressure, own, { name, marks: 'dots', isOpen });
@@ -67,12 +68,7 @@ export function isotherm(columns: readonly Measured[], { beside, words }: Around
       used: new Set([...pairs, ...amounts]),
     };
   }
-  const branch =
-    branchWords(beside) ??
-    (/(?<!ad|吸)(desorption|脱附)/i.test(words) && !/adsorption|吸附等温/i.test(words)
-      ? undefined
-      : undefined);
-  const curves = branches(x, amount, branch);
+  const curves = branches(x, amount, branchWords(beside));
   return {
     technique: 'isotherm',
     panels: [
@@ -159,10 +155,11 @@ export function tensile(columns: readonly Measured[]): Pictured | undefined {
       of(columns, one.means ?? 'word').filter(({ unit }) => unit === one.unit),
     ) as [Measured[], Measured[]];
     const isPaired = xs.length > 1 && xs.length === ys.length;
+    const isNamed = new Set(ys.map(titleOf)).size === ys.length;
     const curves = isPaired
       ? xs.map((own, at) =>
           curveOf(own, ys[at] as Measured, {
-            name: own.label || (ys[at] as Measured).label || `试样 ${at + 1}`,
+            name: own.label || (isNamed ? titleOf(ys[at] as Measured) : `试样 ${at + 1}`),
           }),
         )
       : [curveOf(x, y)];

@@ -15,6 +15,7 @@ import {
   spanOf,
   titleOf,
 } from './rules.measured.ts';
+import { moduli } from './rules.moduli.ts';
 import { type Meaning, meaningsIn } from './rules.quantities.ts';
 import { isSpecies } from './rules.species.ts';
 import { unitOf } from './rules.units.ts';
@@ -37,7 +38,7 @@ export const spectral: Partial<Record<Meaning, Technique>> = {
 
 /** What else can be measured against, in the order in which it is looked for. */
 const others = (
-  'relativePressure poreWidth size relaxation logMolarMass molarMass elution field shearRate frequency cycle strain ' +
+  'relativePressure poreWidth size relaxation logMolarMass molarMass elution field electricField shearRate frequency cycle strain ' +
   'displacement sputterTime depth concentration time temperature voltage pressure omega channel'
 ).split(' ') as Meaning[];
 
@@ -80,10 +81,15 @@ export function picturesOf(all: readonly Measured[], around: Around): Pictured |
   }
   // The energy of a cell's cycles is none of photons.
   const isCell = all.some(({ means }) => means === 'cycle') && all.some(({ means }) => means === 'voltage');
-  const columns = isCell ? all.filter(({ means }) => means !== 'photon') : all;
-  const hasSpectrum = columns.some(({ means }) => means && means in spectral);
+  const hasSpectrum = all.some(({ means }) => means && means in spectral && !(isCell && means === 'photon'));
+  // Nothing is weighed beside a spectrum, and no charge counted: weights are those of a fit, dQ an error.
+  const columns = all.flatMap((column): Measured[] => {
+    if (isCell && column.means === 'photon') return [];
+    const isOfFit = hasSpectrum && (column.means === 'mass' || column.means === 'capacity') && !column.unit;
+    return [isOfFit ? { ...column, means: 'error' } : column];
+  });
   if (!hasSpectrum) {
-    for (const way of [magnetometry, impedance, cycling, isotherm, tensile, thermal, voltammetry]) {
+    for (const way of [magnetometry, moduli, impedance, cycling, isotherm, tensile, thermal, voltammetry]) {
       const found = way(columns, around);
       if (found) return found;
     }
@@ -125,6 +131,7 @@ function plain(columns: readonly Measured[], around: Around): Pictured | undefin
   if (!x) return undefined;
   const xs = x.means ? columns.filter((column) => column.means === x.means && column.unit === x.unit) : [x];
   const isCourse = x.means === 'time';
+  const hasIntensity = columns.some(({ means }) => means === 'intensity');
   const isElectrons = x.means === 'binding' || x.means === 'kinetic';
   const isAside = (column: Measured) => {
     const { means } = column;
@@ -134,7 +141,11 @@ function plain(columns: readonly Measured[], around: Around): Pictured | undefin
       (means === 'time' && !isCourse) ||
       (means === 'temperature' && !isCourse) ||
       (x.means !== undefined && x.means in spectral && means === 'frequency') ||
-      (isElectrons && isResponse(column))
+      // A hysteresis is drawn over the field, not the voltage that makes it.
+      (x.means === 'electricField' && means === 'voltage') ||
+      (isElectrons && isResponse(column)) ||
+      // Charges, resolutions and noise of a list of masses.
+      (x.means === 'massToCharge' && !means && hasIntensity)
     );
   };
   const ys = columns.filter(
@@ -248,6 +259,9 @@ function over(
 /** Distributions of samples, or of elements and ions over a depth, share what they are measured in. */
 function isProfile({ means }: Measured, ys: readonly Measured[]): boolean {
   if (means === 'relaxation' || means === 'logMolarMass' || means === 'molarMass') return true;
+  if (means === 'time' || means === 'cycle') {
+    if (ys.length > 1 && (ys.every(({ raw }) => isWell(raw)) || areAmounts(ys))) return true;
+  }
   const species = ys.filter(({ raw }) => isSpecies(raw)).length;
   return (
     (means === 'depth' || means === 'sputterTime' || means === 'time') &&
@@ -256,9 +270,22 @@ function isProfile({ means }: Measured, ys: readonly Measured[]): boolean {
   );
 }
 
+/** Wells of a plate, as "A1" and "H12". */
+const isWell = (heading: string) => /^[A-P](0?[1-9]|1\d|2[0-4])$/.test(heading.trim());
+
+/** Headings that are amounts of one unit, as "0.1 mM" and "0.5 mM": what was measured at each. */
+function areAmounts(columns: readonly Measured[]): boolean {
+  const units = columns.map(({ raw }) => /^[\d.,]+\s*(\D{1,10})$/.exec(raw.trim())?.[1]?.trim());
+  return units.every((unit) => unit !== undefined && unit === units[0]);
+}
+
 /** What a detector counts, by its name or its unit. */
-function isDetected({ means, unit }: Measured): boolean {
-  return shared.has(means) || (unit !== undefined && unitOf(unit)?.dimension === 'intensity');
+function isDetected({ means, unit, raw }: Measured): boolean {
+  return (
+    /\b(tcd|fid|detector|signal)\b|检测器|信号/i.test(raw) ||
+    shared.has(means) ||
+    (unit !== undefined && unitOf(unit)?.dimension === 'intensity')
+  );
 }
 
 /** How an analyser transmits or was scaled is no measurement. */
@@ -284,6 +311,10 @@ function isMap(columns: readonly Measured[], xs: readonly Measured[], ys: readon
 
 /** The column that the others are measured against. */
 function againstWhat(columns: readonly Measured[]): Measured | undefined {
+  // A first column by its own name is what was measured over where energies or vectors behind it say it once more.
+  const [first] = columns;
+  const isConverted = of(columns, 'scattering', 'photon').some((own) => own !== first);
+  if (first?.raw && !first.means && isConverted && isOneWay(first.values)) return first;
   // Spectra one below the other, which nothing tells apart, are no curve over anything else.
   const isListed = ({ means, values }: Measured) =>
     means !== undefined && means in spectral && isVaried(values) && !isSwept(values);

@@ -65,8 +65,11 @@ export type Meaning =
   | 'word'
   | 'depth'
   | 'field'
+  | 'electricField'
   | 'moment'
   | 'modulus'
+  | 'lossFactor'
+  | 'ellipticity'
   | 'viscosity'
   | 'shearRate'
   | 'conductivity'
@@ -113,7 +116,7 @@ const quantities: Known[] = [
   known(
     'error',
     '误差',
-    /\b(std\.?|esd|e\.s\.d|sigma|stdev|uncertainty|err(or)?s?)\b|±|误差|标准偏?差|不确定度|abweichung|^d(y|sig\w*)$/i,
+    /\b(std\.?|esd|e\.s\.d|sigma|stdev|uncertainty|err(or)?s?)\b|±|误差|标准偏?差|不确定度|abweichung|^d(y|i|sig\w*)$|^sig(ma)?\s?[[(]|^(sd|s\.d\.|sem|rsd)$/i,
   ),
   known(
     'setPoint',
@@ -129,7 +132,7 @@ const quantities: Known[] = [
   known(
     'index',
     '序号',
-    /^(index|indx|nr\.?|no\.?|序号|编号|#|pt\.?|points?|point ?no\.?|row|行号|record(ing)?( ?(no|number|id|index))?\.?|data.?point|记录序?号?|数据序号|counter|id|rec ?#?|pixels?|像素)$/i,
+    /^(index|indx|nr\.?|no\.?|序号|编号|#|pt\.?|points?|point ?no\.?|row|行号|record(ing)?( ?(no|number|id|index))?\.?|data.?point|记录序?号?|数据序号|counter|id|rec ?#?|pixels?|像素|测?点号?)$/i,
   ),
   known(
     'spacing',
@@ -250,6 +253,7 @@ const quantities: Known[] = [
     /quantity.?ads|(excess|absolute).?(ads|uptake)|uptake|loading|volume.?(ads|@|stp)|vol(ume)?\.? ?@ ?stp|amount adsorbed|吸附量|吸附体积|^V[_ ]?(a|ads|des)$|adsorb(ed|iertes)/i,
     ['uptake', 'mass', 'share'],
   ),
+  withUnit('uptake', '吸附量', /^(ad|de)sorption( (amount|quantity|volume))?$|^(吸附|脱附)$/i, ['uptake']),
   withUnit('uptake', '吸附量', /^(V|n|na|Q|W|amount)$/i, ['uptake']),
   known('size', '粒径', /particle.?(size|diam)|size.?class|^(size|diameter)$|粒径|korngr|partikelgr/i, [
     'length',
@@ -257,10 +261,10 @@ const quantities: Known[] = [
   known(
     'modulusZ',
     '|Z|',
-    /^\|\s*z\s*\|$|^z.?mod|^(mod(ulus)?|abs)\(?\s*z\)?$|^z$|impedance mod|阻抗模|z的?模值/i,
+    /^\|\s*z\s*\|$|^z.?mod|^(mod(ulus)?|abs)\(?\s*z\)?$|impedance mod|阻抗模|z的?模值/i,
     ['resistance'],
   ),
-  withUnit('modulusZ', '|Z|', /^(\|?impedance\|?( ?magnitude)?|(交流)?阻抗值?|impedanz)$/i, ['resistance']),
+  withUnit('modulusZ', '|Z|', /^(z|\|?impedance\|?( ?magnitude)?|(交流)?阻抗值?|impedanz)$/i, ['resistance']),
   known(
     'imaginaryZ',
     'Z″',
@@ -375,16 +379,28 @@ const quantities: Known[] = [
   withUnit('currentDensity', '电流密度', /current|电流|strom|^<?i>?$/i, ['currentDensity']),
   known('voltage', '电位', /potential|电位|电势|^<?ewe>?$|^(e|vf|wE\(1\)\.potential)$/i, ['voltage']),
   known('voltage', '电压', /volt(age)?|电压|spannung|^(u|v|ecell)$/i, ['voltage']),
+  known('electricField', '电场强度', /electric.?field|电场/i, ['electricField']),
+  withUnit('electricField', '电场强度', /^(applied )?field$|^E$/i, ['electricField']),
   known('field', '磁场', /magn\w*.?field|^(field|h)$|applied field|磁场/i, ['field']),
   withUnit('moment', '磁化强度', /^(M|M['′]|M['′]['′]|M[ -]?DC)$/, ['moment']),
   known('moment', '磁化强度', /moment|magneti[sz]ation|磁(矩|化强度)/i, ['moment']),
   known('modulus', '储能模量 G′/E′', /storage.?modulus|储能模量|speichermodul/i, ['pressure']),
   known('modulus', '损耗模量 G″/E″', /loss.?modulus|损耗模量|verlustmodul/i, ['pressure']),
+  known('ellipticity', '圆二色性 CD', /^(cd|circular dichroism|(molar )?ellipticity)\b|圆二色|椭圆率/i, [
+    'angle',
+  ]),
+  known(
+    'lossFactor',
+    '损耗因子 tan δ',
+    /tan\s?[[({]?\s?(delta|δ)|loss.?(factor|tangent)|损耗(因子|角正切)|verlustfaktor/i,
+  ),
   known('viscosity', '黏度', /viscosity|[黏粘]度|viskosität/i, ['viscosity']),
   known('shearRate', '剪切速率', /shear.?rate|剪切速率|scherrate/i, ['rate']),
   known('concentration', '浓度', /^conc(entration)?\b|浓度|konzentration/i, ['concentration']),
   known('flow', '气体流量', /(gas|purge).?flow|流量|gasfluss/i, ['flow']),
-  known('depth', '深度', /^(depth|深度|tiefe|distance|距离|position|位置)$/i, ['length']),
+  known('depth', '深度', /^(depth|深度|tiefe)$/i, ['length']),
+  known('depth', '距离', /^(distance|距离|abstand)$/i, ['length']),
+  known('depth', '位置', /^(position|位置)$/i, ['length']),
   known(
     'distribution',
     '分布',
@@ -397,7 +413,7 @@ const quantities: Known[] = [
   known(
     'intensity',
     '强度',
-    /intens|\bcounts?\b|\bcps\b|\bcts\b|强度|计数|psd|intensität|abundance|丰度|^i(_?obs)?$|^y(_?obs)$|signal|信号|tic\b/i,
+    /intens|\bcounts?\b|\bcps\b|\bcts\b|强度|计数|psd|intensität|abundance|丰度|^i(_?obs)?$|^y[ _]?(obs|calc|bkg|diff)$|signal|信号|tic\b/i,
     ['intensity', 'share'],
   ),
   known('photon', '能量损失', /energy.?loss|能量损失/i, ['energy']),
@@ -436,7 +452,7 @@ const byUnitAlone: Partial<Record<Dimension, Meaning>> = {
   charge: 'capacity',
 };
 
-/** A heading without the codes by which Origin raises, lowers and writes in Greek. */
+/** A heading without the codes by which Origin raises, lowers and writes in Greek, and TeX its units. */
 function withoutCodes(raw: string): string {
   const greek: Record<string, string> = {
     q: 'θ',
@@ -451,7 +467,10 @@ function withoutCodes(raw: string): string {
   };
   return raw
     .replace(/\\\+\(([^)]*)\)|\\-\(([^)]*)\)|\\[bi]\(([^)]*)\)/g, '$1$2$3')
-    .replace(/\\g\((\w)\)/g, (whole, letter) => greek[letter] ?? whole);
+    .replace(/\\g\((\w)\)/g, (whole, letter) => greek[letter] ?? whole)
+    .replace(/\$([^$]*)\$/g, (_, formula: string) =>
+      formula.replace(/\\(?:AA|mathring\{A\})/g, 'Å').replace(/\^\{(-?\d+)\}/g, '^$1'),
+    );
 }
 
 /** What a heading says its column holds; `unitRow`: the unit from a row of its own. */
@@ -526,6 +545,8 @@ function parted(words: string): [string, string | undefined] {
   const bracketed =
     /^(.*?)[\s_/,]*[([（【{<]\s*([^()[\]（）]*(?:\([^()]*\)[^()[\]（）]*)*)\s*[)\]）】}>]$/.exec(words);
   if (bracketed?.[1] && bracketed[2] && isLikeUnit(bracketed[2])) return [bracketed[1], bracketed[2]];
+  const within = /^(\S.*?)\s*[([]([^()[\]]+)[)\]]\s+\p{L}[^()[\]]*$/u.exec(words);
+  if (within?.[1] && within[2] && unitOf(within[2])) return [within[1], within[2]];
   for (let at = words.indexOf('/'); at > 0; at = words.indexOf('/', at + 1)) {
     const rest = words.slice(at + 1).replace(/^\s*[([]\s*(.*?)\s*[)\]]$/, '$1');
     const [, before, over] = /^(.*\S)\s+(\S+)$/.exec(words.slice(0, at)) ?? [];
@@ -565,7 +586,10 @@ function isLikeUnit(words: string): boolean {
   if (unitOf(words)) return true;
   if (/^(real|imag|re|im|z|r|x|y|p\/p.?|raw|stp|s?\d+|ads|des|all|norm\.?|corr\.?)$/i.test(words.trim()))
     return false;
-  return /^[^\s]{1,12}([/·*^ -][^\s]{1,8}){0,3}$/.test(words) && /[/%°Ωµ²³⁻^·]/.test(words);
+  return (
+    /^[^\s]{1,12}([/·*^ -][^\s]{1,8}){0,3}$/.test(words) &&
+    /[/%°Ωµ²³⁻^·]|\p{L}[ .]\p{L}+[-−][123]$/u.test(words)
+  );
 }
 
 /** Whether a row holds units and nothing else, at least one of them well known. */

@@ -36,6 +36,14 @@ export function toldAxes(lines: readonly string[]): [string, string] | undefined
   return axes >= 0 && headingOf(across).means ? [across, up] : undefined;
 }
 
+/** The headings of several columns over one, as Jasco's programs tell them: XUNITS, YUNITS, Y2UNITS, Y3UNITS. */
+export function axesTold(lines: readonly string[], columns: number): string[] | undefined {
+  const names = ['X', 'Y', ...Array.from({ length: Math.max(columns - 2, 0) }, (_, at) => `Y${at + 2}`)];
+  const told = names.map((name) => toldOf(lines, new RegExp(`^${name}[ _-]?UNITS$`, 'i')));
+  const headings = told.flatMap((own) => own ?? []);
+  return headings.length === columns && new Set(headings).size === columns ? headings : undefined;
+}
+
 /** What XAS Data Interchange tells of a column by its name: "# Column.1: energy eV". */
 function columnTold(lines: readonly string[], name: string): string | undefined {
   const told = lines.map((line) => /^#\s*Column\.\d+:\s*(\S+)\s+(\S+)\s*$/.exec(line));

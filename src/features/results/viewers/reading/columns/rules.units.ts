@@ -22,6 +22,7 @@ export type Dimension =
   | 'shift'
   | 'rate'
   | 'field'
+  | 'electricField'
   | 'moment'
   | 'area'
   | 'flow'
@@ -37,6 +38,7 @@ export type Dimension =
 const spellings: [RegExp, string, Dimension][] = [
   [/^(°|deg|degrees?|grad|°2(θ|th(eta)?\.?)|2theta deg|度)$/i, '°', 'angle'],
   [/^rad$/i, 'rad', 'angle'],
+  [/^mdeg$/i, 'mdeg', 'angle'],
   [/^([dr]\.?\s?)?nm$|^nanomet(er|re)s?$|^纳米$/i, 'nm', 'length'],
   [/^(µm|um|microns?|micromet(er|re)s?|微米)$/i, 'µm', 'length'],
   [/^(mm|毫米)$/, 'mm', 'length'],
@@ -49,6 +51,7 @@ const spellings: [RegExp, string, Dimension][] = [
   [/^ev$/i, 'eV', 'energy'],
   [/^kev$/i, 'keV', 'energy'],
   [/^mev$/, 'meV', 'energy'],
+  [/^oC$/, '°C', 'temperature'],
   [/^(°\s?c|℃|º\s?c|deg\.?\s?c|degrees? c(elsius)?|celsius|摄氏度)$/i, '°C', 'temperature'],
   [/^C$/, '°C', 'temperature'],
   [/^(K|kelvin|开尔文)$/, 'K', 'temperature'],
@@ -90,7 +93,7 @@ const spellings: [RegExp, string, Dimension][] = [
   [/^A[/.·*]\s?cm\^?-?[2²]$/, 'A/cm²', 'currentDensity'],
   [/^mA([/.·*]\s?cm\^?-?[2²]| cm-2| cm⁻²|\/cm²)$/, 'mA/cm²', 'currentDensity'],
   [/^(µA|uA)([/.·*]\s?cm\^?-?[2²]| cm-2)$/, 'µA/cm²', 'currentDensity'],
-  [/^m?A\/g$/, '$&', 'currentDensity'],
+  [/^m?A\/(g|m2|m²)$/, '$&', 'currentDensity'],
   [/^(m?A\.?h)$/i, '$&', 'charge'],
   [/^amp-?hrs?$/i, 'Ah', 'charge'],
   [/^mamp-?hrs?$/i, 'mAh', 'charge'],
@@ -108,7 +111,7 @@ const spellings: [RegExp, string, Dimension][] = [
   [/^(kHz|MHz)$/, '$&', 'frequency'],
   [/^rad\/s$/i, 'rad/s', 'frequency'],
   [/^(mW|W|µW|uW)$/, '$&', 'heatFlow'],
-  [/^(mW\/mg|mW\/g|W\/g)$/, '$&', 'heatFlow'],
+  [/^(mW\/mg|mW\/g|W\/g|µW\/mg)$/, '$&', 'heatFlow'],
   [/^(µV\/mg|uV\/mg)$/, 'µV/mg', 'heatFlow'],
   [/^(cm\^?[3³]|cc|ml)[/·\s]?\(?g(⁻¹|\^?-1)?\)?[,\s]*(\(stp\)|@? ?stp)$/i, 'cm³/g STP', 'uptake'],
   [/^(cm\^?[3³]|cc|ml)[/·\s]?\(?g(⁻¹|\^?-1)?\)?$/i, 'cm³/g', 'uptake'],
@@ -118,7 +121,7 @@ const spellings: [RegExp, string, Dimension][] = [
   [/^mol[/·\s]?kg(\^?-1|⁻¹)?$/i, 'mol/kg', 'uptake'],
   [/^(mg\/g)$/i, 'mg/g', 'uptake'],
   [/^(cm\^?[3³]|cc|ml)\/\(?g[·*\s-]+(nm|Å|A)\)?$/i, 'cm³/(g·nm)', 'uptake'],
-  [/^(counts?|cts|计数|(zähl)?impulse|imp\.?)$/i, 'counts', 'intensity'],
+  [/^(counts?|cts|计数|(zähl)?impulse|imp\.?|coups|cuentas|имп\.?)$/i, 'counts', 'intensity'],
   [/^k?counts$/i, '$&', 'intensity'],
   [/^(cps|counts?\s?[/ ]\s?s(ec)?|counts? per s(ec)?(ond)?|cts\/s|c\/s|counts\/sec)$/i, 'cps', 'intensity'],
   [/^(kcps)$/i, 'kcps', 'intensity'],
@@ -139,6 +142,7 @@ const spellings: [RegExp, string, Dimension][] = [
   [/^(1\/s|s-1|s⁻¹|s\^-1)$/, 's⁻¹', 'rate'],
   [/^(mm|cm|m|µm)\/(min|s)$/, '$&', 'rate'],
   [/^(Oe|kOe|T|mT|Tesla|G|kG|A\/m)$/, '$&', 'field'],
+  [/^[kM]?V\/[cmµ]?m$/, '$&', 'electricField'],
   [/^(emu|emu\/g|A·?m\^?[2²](\/kg)?|memu)$/, '$&', 'moment'],
   [/^[sn]?m?l[ns]?\/min$|^(sccm|slm|slpm)$/i, '$&', 'flow'],
   [/^(mg\/L|g\/L|mol\/L|mmol\/L|M|mM|µM|ng\/mL|µg\/mL)$/, '$&', 'concentration'],
@@ -160,8 +164,20 @@ export function unitOf(
     .replace(/\u2126/g, 'Ω')
     .trim();
   if (!plain || plain.length > 24) return undefined;
-  const found = spellings.filter(([match]) => match.test(plain));
-  const [, unit, dimension] = found.find(([, , own]) => wanted?.includes(own)) ?? found[0] ?? [];
-  if (!unit || !dimension) return undefined;
-  return { unit: unit === '$&' ? plain.replace(/^u(?=[AVWgm])/, 'µ') : unit, dimension };
+  const spelt = (words: string) => {
+    const found = spellings.filter(([match]) => match.test(words));
+    const [, unit, dimension] = found.find(([, , own]) => wanted?.includes(own)) ?? found[0] ?? [];
+    return unit && dimension && { unit: unit === '$&' ? words : unit, dimension };
+  };
+  const found = spelt(plain) ?? spelt(slashed(plain));
+  return found && { ...found, unit: found.unit.replace(/^u(?=[AVWgm])/, 'µ') };
+}
+
+/** A unit that is told by powers below nothing, as a fraction: "mA cm⁻²", "W·g^-1" and "Wg-1" are mA/cm2 and W/g. */
+function slashed(unit: string): string {
+  return unit.replace(
+    /^(\S+?)[\s·.*]*(cm|m|g|kg|mg|L|mol|s|min|K)\s?\^?\{?(?:[-−–]([12])|⁻([¹²]))\}?$/,
+    (_, over: string, under: string, ...[power, raised]: string[]) =>
+      `${over}/${under}${power === '2' || raised === '²' ? '2' : ''}`,
+  );
 }
