@@ -20,6 +20,26 @@ const places = (y: Float64Array, isDown = false) =>
   peaksOf({ x, y }, { isDown }).map((one) => Number(one.x.toFixed(1)));
 
 describe('peaks', () => {
+  test('small ones that a root or logarithmic axis shows are labelled there, noise is not', () => {
+    const y = sum(
+      [
+        [20, 100_000],
+        [50, 400],
+      ],
+      (at) => 50 + noise(at),
+    ).map((value) => Math.round(value * 10) / 10);
+    const on = (scale: 'linear' | 'log' | 'root') =>
+      peaksOf({ x, y }, { scale }).map((one) => Number(one.x.toFixed(1)));
+    expect(on('linear')).toEqual([20]);
+    expect(on('root')).toEqual([20, 50]);
+    expect(on('log')).toEqual([20, 50]);
+  });
+  test('dips of a percentage are found on each of its axes', () => {
+    const y = sum([[30, 60]]).map((value) => 98 - value);
+    for (const scale of ['linear', 'root', 'log'] as const) {
+      expect(peaksOf({ x, y }, { isDown: true, scale }).map((one) => [one.x, one.y])).toEqual([[30, 38]]);
+    }
+  });
   test('more than twelve are found', () => {
     const many = Array.from({ length: 25 }, (_, at): [number, number] => [5 + at * 2.8, 100 + at * 10]);
     expect(places(sum(many))).toEqual(many.map(([place]) => Number(place.toFixed(1))));

@@ -3,7 +3,15 @@ import 'uplot/dist/uPlot.min.css';
 import { labelOf, type Marks } from '../reading/rules.readings.ts';
 import { paintNames } from './paint-names.ts';
 import type { Drawn } from './rules.decimate.ts';
-import { logSplits, rootSplits, type ScaledAxis, scaleOf, tickWords, valueOn } from './rules.scales.ts';
+import {
+  footOn,
+  logSplits,
+  rootSplits,
+  type ScaledAxis,
+  scaleOf,
+  tickWords,
+  valueOn,
+} from './rules.scales.ts';
 import type { View } from './rules.view.ts';
 
 /** A curve as it is painted. */
@@ -18,7 +26,7 @@ type Painted = {
 };
 
 /** A label at a point, such as a peak's place. */
-type Label = { x: number; y: number; text: string; isBelow: boolean };
+type Label = { x: number; y: number; text: string; isBelow: boolean; isRight: boolean };
 
 export type PlotOptions = {
   x: ScaledAxis;
@@ -143,7 +151,7 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
         draw: [
           (own) => {
             const { left, top, width: across, height: down } = own.bbox;
-            const place = placer(own.bbox, view, isFlipped);
+            const place = placer(own.bbox, view, options);
             own.ctx.save();
             own.ctx.beginPath();
             own.ctx.rect(left, top, across, down);
@@ -185,17 +193,26 @@ export function createPlot(host: HTMLElement, options: PlotOptions, width: numbe
   };
 }
 
-type Placer = { x: (value: number) => number; y: (value: number, isRight: boolean) => number };
+type Placer = {
+  x: (value: number) => number;
+  y: (value: number, isRight: boolean) => number;
+  /** Where sticks stand. */
+  foot: (isRight: boolean) => number;
+};
 
-function placer(box: uPlot.BBox, view: View, isFlipped: boolean): Placer {
+function placer(box: uPlot.BBox, view: View, axes: Pick<PlotOptions, 'x' | 'y' | 'right'>): Placer {
+  const isFlipped = Boolean(axes.x.isReversed);
   const perX = box.width / (view.x.max - view.x.min);
   const up = (range: { min: number; max: number }) => box.height / (range.max - range.min);
   const [perY, right] = [up(view.y), view.right ?? view.y];
   const perRight = up(right);
   const bottom = box.top + box.height;
+  const y = (value: number, isRight: boolean) =>
+    bottom - (isRight ? (value - right.min) * perRight : (value - view.y.min) * perY);
   return {
     x: (value) => box.left + (isFlipped ? view.x.max - value : value - view.x.min) * perX,
-    y: (value, isRight) => bottom - (isRight ? (value - right.min) * perRight : (value - view.y.min) * perY),
+    y,
+    foot: (isRight) => y(isRight ? footOn(axes.right, right.min) : footOn(axes.y, view.y.min), isRight),
   };
 }
 
@@ -221,7 +238,7 @@ function paint(ctx: CanvasRenderingContext2D, curve: Painted, place: Placer) {
       continue;
     }
     if (marks === 'sticks') {
-      ctx.moveTo(x, place.y(0, isRight));
+      ctx.moveTo(x, place.foot(isRight));
       ctx.lineTo(x, y);
     } else if (isBroken) ctx.moveTo(x, y);
     else ctx.lineTo(x, y);
@@ -273,7 +290,7 @@ function paintLabel(
   colors: ReturnType<typeof tokens>,
   taken: number[],
 ) {
-  const [x, y] = [place.x(label.x), place.y(label.y, false)];
+  const [x, y] = [place.x(label.x), place.y(label.y, label.isRight)];
   if (x < bbox.left || x > bbox.left + bbox.width || y < bbox.top || y > bbox.top + bbox.height) return;
   const ratio = devicePixelRatio;
   if (taken.some((other) => Math.abs(other - x) < 14 * ratio)) return;

@@ -100,13 +100,11 @@ export function PanelView({
   };
   const plain = fitted(shown, asked, room);
   const view = outline.hasEqualAxes ? withEqualUnits(plain, area.width, area.height) : plain;
-  const canHavePeaks =
-    first !== undefined &&
-    first.outline.direction !== 0 &&
-    !outline.hasEqualAxes &&
-    scaleOf(outline.x) === 'linear' &&
-    scaleOf(outline.y) === 'linear';
-  const { peaks, toggle } = useMarkedPeaks(reader, hasPeaks && canHavePeaks ? first : undefined, window);
+  const canHavePeaks = first !== undefined && first.outline.direction !== 0 && !outline.hasEqualAxes;
+  const { peaks, toggle } = useMarkedPeaks(reader, hasPeaks && canHavePeaks ? first : undefined, window, {
+    x: outline.x,
+    y: first ? axisOf(outline, first.outline) : outline.y,
+  });
   const span = { x: view.x.max - view.x.min, y: view.y.max - view.y.min };
   const colorOf = (key: string) => {
     const at = series.findIndex((one) => one.key === key);
@@ -142,11 +140,12 @@ export function PanelView({
 
   const labels = (hasPeaks ? peaks : [])
     .toSorted((one, other) => other.prominence - one.prominence)
-    .map(({ x, y }) => ({
+    .map(({ x, y, value }) => ({
       x: x + (first?.shift.x ?? 0),
       y: y + (first?.shift.y ?? 0),
-      text: peakText(x, main.technique) ?? readOff(x, span.x),
+      text: peakText(value, main.technique) ?? readOff(value, onX.x),
       isBelow: Boolean(first?.outline.pointsDown),
+      isRight: Boolean(first?.outline.isRight),
     }));
   const painted = shown.map(({ key, name, drawn: points, outline: curve, shift }) => ({
     name,
@@ -378,9 +377,9 @@ export function PanelView({
         readings={readings}
         peaks={
           hasPeaks
-            ? peaks.map(({ x }) => ({
-                place: peakText(x, main.technique) ?? readOff(x, span.x),
-                ...(wavelength && { spacing: spacingOf(x, wavelength).toFixed(4) }),
+            ? peaks.map(({ value }) => ({
+                place: peakText(value, main.technique) ?? readOff(value, onX.x),
+                ...(wavelength && { spacing: spacingOf(value, wavelength).toFixed(4) }),
               }))
             : undefined
         }

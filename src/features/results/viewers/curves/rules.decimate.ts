@@ -63,7 +63,7 @@ function firstAt(x: Float64Array, value: number, direction: 1 | -1): number {
   return low;
 }
 
-type Extent = { min: number; max: number };
+export type Extent = { min: number; max: number };
 
 /** The lowest and the highest number; undefined when there is none. */
 export function extentOf(values: Float64Array): Extent | undefined {

@@ -1,8 +1,12 @@
 import type { Technique } from '../reading/rules.readings.ts';
 import type { Drawn } from './rules.decimate.ts';
+import { placeOn, type Scale } from './rules.scales.ts';
 
-/** A peak: where it is, how high it stands, and how far it rises above the higher of the valleys beside it. */
+/** A peak: where it is, how high it stands, and how far it rises above the higher of the valleys beside it, on its axis. */
 export type Peak = { x: number; y: number; prominence: number };
+
+/** What is looked for, and on which axis: what hardly rises on a linear one stands out on others. */
+export type PeakSearch = { most?: number; isDown?: boolean | undefined; scale?: Scale | undefined };
 
 /** Points beyond which the search looks at the highest of each few instead of all. */
 const mostPoints = 20_000;
@@ -11,27 +15,48 @@ const mostPeaks = 60;
 
 /**
  * The most prominent peaks, at most `most`, in the order of x; with `isDown` the dips. A peak must rise above both of its
- * valleys by two hundredths of what the curve spans, and by six times the noise of the data; counts have that of their
- * own number as well.
+ * valleys by two hundredths of what the curve spans on its axis, and by six times the noise of the data; counts have that
+ * of their own number as well.
  */
-export function peaksOf(curve: Drawn, { most = mostPeaks, isDown = false } = {}): Peak[] {
+export function peaksOf(
+  curve: Drawn,
+  { most = mostPeaks, isDown = false, scale = 'linear' }: PeakSearch = {},
+): Peak[] {
   const { x, y } = isDown ? { x: curve.x, y: curve.y.map((value) => -value) } : curve;
   const index = coarse(y);
   if (index.length < 5) return [];
   const heights = Float64Array.from(index, (at) => y[at] as number);
-  const span = Math.max(...chunked(heights, Math.max)) - Math.min(...chunked(heights, Math.min));
+  const [lowest, highest] = [
+    Math.min(...chunked(heights, Math.min)),
+    Math.max(...chunked(heights, Math.max)),
+  ];
+  const span = highest - lowest;
+  // What has no place on the axis stands at its foot, where the least value is that has one.
+  const foot = heights.reduce((least, value) => {
+    const own = Math.abs(value);
+    return own > 0 && own < least ? own : least;
+  }, Number.POSITIVE_INFINITY);
+  const place = (height: number) =>
+    placeOn({ name: '', scale }, scale === 'log' ? Math.max(Math.abs(height), foot) : Math.abs(height));
+  const rise =
+    scale === 'linear'
+      ? (from: number, to: number) => to - from
+      : (from: number, to: number) => Math.abs(place(to) - place(from));
   const areCounts = heights.every((value) => Number.isInteger(value) && value >= 0) && span > 50;
-  const least = Math.max(span * 0.02, noiseOf(heights) * 6);
+  const [leastShown, least] = [rise(lowest, highest) * 0.02, noiseOf(heights) * 6];
   const [left, right] = [valleys(heights, 1), valleys(heights, -1)];
   const found: Peak[] = [];
-  for (let place = 1; place < heights.length - 1; place++) {
-    const height = heights[place] as number;
+  for (let at = 1; at < heights.length - 1; at++) {
+    const height = heights[at] as number;
     // The first point of a level top stands for it.
-    if (!(height > (heights[place - 1] as number)) || height < (heights[place + 1] as number)) continue;
-    const prominence = height - Math.max(left[place] as number, right[place] as number);
+    if (!(height > (heights[at - 1] as number)) || height < (heights[at + 1] as number)) continue;
+    const valley = Math.max(left[at] as number, right[at] as number);
+    const prominence = height - valley;
     if (prominence < least || (areCounts && prominence < 5 * Math.sqrt(height))) continue;
-    const own = index[place] as number;
-    found.push({ x: x[own] as number, y: curve.y[own] as number, prominence });
+    const seen = rise(valley, height);
+    if (!(seen >= leastShown) || seen === 0) continue;
+    const own = index[at] as number;
+    found.push({ x: x[own] as number, y: curve.y[own] as number, prominence: seen });
   }
   return found
     .toSorted((one, other) => other.prominence - one.prominence)

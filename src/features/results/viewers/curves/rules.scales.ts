@@ -1,5 +1,5 @@
-import type { Range } from '../reading/rules.messages.ts';
 import type { Axis } from '../reading/rules.readings.ts';
+import type { Extent } from './rules.decimate.ts';
 
 /** How numbers lie along an axis. */
 export type Scale = 'linear' | 'log' | 'root';
@@ -20,6 +20,11 @@ export function placeOn(axis: ScaledAxis, value: number): number {
   if (scale === 'log') return value > 0 ? Math.log10(value) : Number.NaN;
   if (scale === 'root') return value >= 0 ? Math.sqrt(value) : Number.NaN;
   return value;
+}
+
+/** Where sticks stand on an axis that is seen from `least` on: at nothing, which has no place on a logarithmic one. */
+export function footOn(axis: ScaledAxis | undefined, least: number): number {
+  return axis && scaleOf(axis) === 'log' ? least : 0;
 }
 
 /** The value at a place of an axis. */
@@ -51,13 +56,13 @@ function tickWord(value: number, digits: number): string {
 }
 
 /** A range as places on its axis; `least` is the smallest value above zero, where logarithms begin. */
-export function rangeOn(axis: ScaledAxis, { min, max }: Range, least = min): Range {
+export function rangeOn(axis: ScaledAxis, { min, max }: Extent, least = min): Extent {
   const from = scaleOf(axis) === 'log' ? Math.max(min, least) : min;
   return { min: placeOn(axis, from), max: placeOn(axis, max) };
 }
 
 /** The scales on which all values of a range can be seen; zeros alone may be missing on a logarithmic one. */
-export function scalesFor({ min, max }: Range): Scale[] {
+export function scalesFor({ min, max }: Extent): Scale[] {
   return ['linear', ...(min >= 0 && max > 0 ? (['log', 'root'] as const) : [])];
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  footOn,
   placeOn,
   rangeOn,
   rootSplits,
@@ -31,6 +32,12 @@ test('only scales on which the values can be seen are offered', () => {
   expect(scalesFor({ min: 0, max: 0 })).toEqual(['linear']);
   expect(placeOn(axis('log'), 0)).toBeNaN();
   expect(rangeOn(axis('log'), { min: 0, max: 1_000 }, 1)).toEqual({ min: 0, max: 3 });
+});
+
+test('sticks stand at nothing, on logarithmic axes at the foot of what is seen', () => {
+  expect(footOn(axis('linear'), 5)).toBe(0);
+  expect(footOn(axis('root'), 5)).toBe(0);
+  expect(footOn(axis('log'), -3)).toBe(-3);
 });
 
 test('root axes have round numbers within what is seen', () => {

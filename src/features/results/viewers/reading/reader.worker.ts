@@ -121,7 +121,7 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
     const one = curves[question.curve];
     if (!one) return [];
     const { x, y } = drawnOf(one, Number.POSITIVE_INFINITY, question.window);
-    return peaksOf({ x, y }, { isDown: one.curve.pointsDown });
+    return peaksOf({ x, y }, { isDown: one.curve.pointsDown, scale: question.scale });
   }
   if (question.ask === 'measure') {
     const one = curves[question.curve];

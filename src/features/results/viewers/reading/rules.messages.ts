@@ -4,6 +4,7 @@ import type { Drawn } from '../curves/rules.decimate.ts';
 import type { Background, Measured } from '../curves/rules.measures.ts';
 import type { Peak } from '../curves/rules.peaks.ts';
 import type { Processing } from '../curves/rules.processing.ts';
+import type { Scale } from '../curves/rules.scales.ts';
 import type { Given, StudyName } from '../curves/rules.studies.ts';
 import type { BurntIn } from '../pictures/rules.burnt-in.ts';
 import type { Levels, Look } from '../pictures/rules.levels.ts';
@@ -86,7 +87,7 @@ export type Outline =
 export type Question =
   | { ask: 'open'; file: number; name: string; blob: Blob; technique?: Technique; beside?: string }
   | { ask: 'draw'; file: number; panel: number; curves: number[]; buckets: number; window?: Range }
-  | { ask: 'peaks'; file: number; panel: number; curve: number; window?: Range }
+  | { ask: 'peaks'; file: number; panel: number; curve: number; scale: Scale; window?: Range }
   | { ask: 'measure'; file: number; panel: number; curve: number; range: Range; background: Background }
   | { ask: 'study'; file: number; panel: number; study: StudyName; curve?: number; given: Given }
   | { ask: 'reference'; file: number; panel: number; laid: Laid }

@@ -24,7 +24,7 @@ const figure: Figure = {
       drawn: { x: Float64Array.of(10, 40, Number.NaN, 80), y: Float64Array.of(0, 9_000, 1, 300) },
     },
   ],
-  labels: [{ x: 40, y: 9_000, text: '40.00', isBelow: false }],
+  labels: [{ x: 40, y: 9_000, text: '40.00', isBelow: false, isRight: false }],
   notes: [
     '由原始数据计算：扣除基线：airPLS，λ = 10^2；归一化：最大值为 1，这一句很长，在单栏的图下面要分成几行才放得下',
   ],

@@ -1,6 +1,14 @@
 import { labelOf, type Marks } from '../../reading/rules.readings.ts';
 import type { Drawn } from '../rules.decimate.ts';
-import { logSplits, rootSplits, roundStep, type ScaledAxis, scaleOf, valueOn } from '../rules.scales.ts';
+import {
+  footOn,
+  logSplits,
+  rootSplits,
+  roundStep,
+  type ScaledAxis,
+  scaleOf,
+  valueOn,
+} from '../rules.scales.ts';
 import type { View } from '../rules.view.ts';
 import type { FigureSettings } from './rules.figure-settings.ts';
 
@@ -20,7 +28,7 @@ export type Figure = {
     marks: Marks;
     drawn: Drawn;
   }[];
-  labels: readonly { x: number; y: number; text: string; isBelow: boolean }[];
+  labels: readonly { x: number; y: number; text: string; isBelow: boolean; isRight: boolean }[];
   /** What was done to the data; stands below every figure, so that what is derived says so. */
   notes: readonly string[];
 };
@@ -56,15 +64,18 @@ export function figureSvg(
   const up = whole * ratio - box.top;
   const bottom = box.top + up;
   const xsplits = splitsOf(x, view.x, Math.max(3, across / (font * 4.5)));
+  const upTo = (place: number, isRight: boolean) => {
+    const { min, max } = (isRight && view.right) || view.y;
+    return bottom - ((place - min) / (max - min)) * up;
+  };
   const at = {
     x: (place: number) => {
       const share = (place - view.x.min) / (view.x.max - view.x.min);
       return box.left + (x.isReversed ? 1 - share : share) * across;
     },
-    y: (place: number, isRight: boolean) => {
-      const { min, max } = (isRight && view.right) || view.y;
-      return bottom - ((place - min) / (max - min)) * up;
-    },
+    y: upTo,
+    foot: (isRight: boolean) =>
+      upTo(isRight ? footOn(right, view.right?.min ?? 0) : footOn(y, view.y.min), isRight),
   };
   const named = curves.filter(({ name }) => name);
   const inside = legend === 'right' || legend === 'left' ? named : [];
@@ -125,7 +136,7 @@ export function figureSvg(
   if (hasTitle) text(figure.title, whole / 2, font * 1.4, 'text-anchor="middle" font-weight="bold"');
   const taken: number[] = [];
   for (const label of figure.labels) {
-    const [left, top] = [at.x(label.x), at.y(label.y, false)];
+    const [left, top] = [at.x(label.x), at.y(label.y, label.isRight)];
     if (left < box.left || left > box.left + across || top < box.top || top > bottom) continue;
     // The labels of higher peaks come first.
     if (taken.some((other) => Math.abs(other - left) < small * 1.1)) continue;
@@ -142,7 +153,8 @@ export function figureSvg(
   }
   const sample = (curve: Figure['curves'][number], left: number, top: number) => {
     const drawn = { x: Float64Array.of(0, 1), y: Float64Array.of(0, 0) };
-    const place = { x: (share: number) => left + share * font * 2, y: () => top - font * 0.35 };
+    const middle = () => top - font * 0.35;
+    const place = { x: (share: number) => left + share * font * 2, y: middle, foot: middle };
     parts.push(
       curvePath({ ...curve, drawn, marks: curve.marks === 'sticks' ? 'line' : curve.marks }, place, line),
     );
@@ -173,7 +185,11 @@ export function figureSvg(
   return { svg, width, height: tall };
 }
 
-type Placed = { x: (place: number) => number; y: (place: number, isRight: boolean) => number };
+type Placed = {
+  x: (place: number) => number;
+  y: (place: number, isRight: boolean) => number;
+  foot: (isRight: boolean) => number;
+};
 
 function curvePath(
   { color, isDashed, isRight, isOpen, marks, drawn }: Figure['curves'][number],
@@ -190,7 +206,7 @@ function curvePath(
       isBroken = true;
       continue;
     }
-    if (marks === 'sticks') steps.push(`M${round(left)} ${round(at.y(0, isRight))}V${round(top)}`);
+    if (marks === 'sticks') steps.push(`M${round(left)} ${round(at.foot(isRight))}V${round(top)}`);
     else steps.push(`${isBroken ? 'M' : 'L'}${round(left)} ${round(top)}`);
     isBroken = false;
     if (hasDots)

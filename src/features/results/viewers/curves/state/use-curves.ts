@@ -4,6 +4,7 @@ import type { Outline, Range } from '../../reading/rules.messages.ts';
 import type { Fact, Tables, Technique } from '../../reading/rules.readings.ts';
 import type { Drawn } from '../rules.decimate.ts';
 import type { Peak } from '../rules.peaks.ts';
+import type { Scale } from '../rules.scales.ts';
 import type { ScaledPicture } from '../rules.series.ts';
 
 /** A file of curves that is open in the worker. */
@@ -119,7 +120,12 @@ async function drawnFrom(reader: Reader, places: readonly Place[], window?: Rang
 }
 
 /** The peaks of one curve in view, while they are wanted. */
-export function usePeaks(reader: Reader, curve: Place | undefined, window: Range | undefined): Peak[] {
+export function usePeaks(
+  reader: Reader,
+  curve: Place | undefined,
+  scale: Scale,
+  window: Range | undefined,
+): Peak[] {
   const [peaks, setPeaks] = useState<Peak[]>([]);
   const [file, panel, index, min, max] = [curve?.file, curve?.panel, curve?.index, window?.min, window?.max];
   useEffect(() => {
@@ -127,7 +133,7 @@ export function usePeaks(reader: Reader, curve: Place | undefined, window: Range
     let isOver = false;
     const waiting = setTimeout(async () => {
       const inView = min === undefined || max === undefined ? undefined : { min, max };
-      const question = { ask: 'peaks', file, panel, curve: index, window: inView } as const;
+      const question = { ask: 'peaks', file, panel, curve: index, scale, window: inView } as const;
       const found = await reader.ask(question).catch(() => []);
       if (!isOver) setPeaks(found);
     }, rest);
@@ -135,7 +141,7 @@ export function usePeaks(reader: Reader, curve: Place | undefined, window: Range
       isOver = true;
       clearTimeout(waiting);
     };
-  }, [reader, file, panel, index, min, max]);
+  }, [reader, file, panel, index, scale, min, max]);
   return peaks;
 }
 

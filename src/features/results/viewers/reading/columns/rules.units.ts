@@ -167,7 +167,7 @@ export function unitOf(
   const spelt = (words: string) => {
     const found = spellings.filter(([match]) => match.test(words));
     const [, unit, dimension] = found.find(([, , own]) => wanted?.includes(own)) ?? found[0] ?? [];
-    return unit && dimension && { unit: unit === '$&' ? words : unit, dimension };
+    return unit && dimension ? { unit: unit === '$&' ? words : unit, dimension } : undefined;
   };
   const found = spelt(plain) ?? spelt(slashed(plain));
   return found && { ...found, unit: found.unit.replace(/^u(?=[AVWgm])/, 'µ') };
