@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chineseAntd } from './scripts/chinese-antd.ts';
+import { englishMessages } from './scripts/language/english.ts';
 import { leanContracts } from './scripts/lean-contracts.ts';
 
 const source = path.resolve(import.meta.dirname, 'src');
@@ -45,12 +46,26 @@ const isOfHomePage = (id: string) => ofHomePage.has(id);
 /** What lists, details and articles have in common, and the home page does without. */
 const isOfContentPages = (id: string) => ofContentPages.has(id);
 
+/** The same in English, for which everything that has no words is the same file. */
+const english = {
+  plugins: [englishMessages()],
+  worker: { plugins: () => [englishMessages()] },
+  resolve: {
+    alias: { 'react-day-picker/locale/zh-CN': path.resolve('scripts/language/english-days.ts') },
+  },
+  publicDir: false,
+} as const;
+const chinese = { plugins: [], worker: {}, resolve: {}, publicDir: 'public' } as const;
+const its = process.env.SITE_LANGUAGE === 'en' ? english : chinese;
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanContracts(), chineseAntd],
+  plugins: [...its.plugins, tailwindcss(), reactRouter(), leanContracts(), chineseAntd],
+  resolve: its.resolve,
+  publicDir: its.publicDir,
   // Found only after the first page otherwise, which makes the development server load that page twice.
   optimizeDeps: { include: ['zod'] },
   // Workers load what a file needs when it comes.
-  worker: { format: 'es' },
+  worker: { format: 'es', ...its.worker },
   environments: {
     client: {
       build: {

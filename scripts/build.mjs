@@ -9,11 +9,13 @@ const scripts = [
   'build.mjs',
   'bundle.mjs',
   'chinese-antd.ts',
+  'language',
   'lean-contracts.ts',
   'outside.mjs',
   'precompress.mjs',
+  'sites.mjs',
 ].map((name) => `scripts/${name}`);
-const sources = ['src', 'public', ...scripts, 'package-lock.json'];
+const sources = ['src', 'public', 'language', ...scripts, 'package-lock.json'];
 
 /** What else has to be done may go on beside it, in pieces as of `quietlyBeside`. */
 export async function buildSite(beside = []) {
@@ -32,7 +34,7 @@ export function isBuilt(wanted = fingerprint()) {
 
 function building() {
   const commands = [
-    ['react-router', 'build'],
+    [node(), 'scripts/sites.mjs'],
     [node(), 'scripts/bundle.mjs'],
     [node(), 'scripts/precompress.mjs', 'build/client'],
   ];

@@ -7,7 +7,14 @@ import { root } from './run.mjs';
 
 /** Fills `folder` and returns the names of the packages in it. */
 export function layOutImage(folder) {
-  for (const part of ['package.json', 'LICENSE', 'build/program', 'build/client', 'db/migrations']) {
+  for (const part of [
+    'package.json',
+    'LICENSE',
+    'build/program',
+    'build/client',
+    'language/en',
+    'db/migrations',
+  ]) {
     const isNoMap = (file) => !file.endsWith('.d.ts');
     cpSync(join(root, part), join(folder, part), { recursive: true, filter: isNoMap });
   }

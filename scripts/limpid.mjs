@@ -34,6 +34,7 @@ const commands = {
     await buildSite();
     return show(node(), [join('scripts', 'trust', 'run.ts'), ...words]);
   },
+  language: (...words) => show(node(), [join('scripts', 'language', 'command.ts'), ...words]),
   'personal-data': () => show(node(), program('scripts/personal-data.ts')),
   sbom: () => show(node(), [join('scripts', 'bill-of-materials.ts')]),
   'db:migrate': () => show(node(), [...program('scripts/database.mjs'), 'migrate']),

@@ -29,14 +29,30 @@ import type { FileStore } from './host/files/file-store.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createAdmission } from './host/http/admission.ts';
 import { routeHealth, routeMetrics } from './host/http/health.ts';
-import { answerRenderer, callerOf, createHttp, networkReader, routeCalls } from './host/http/http.ts';
+import {
+  answerRenderer,
+  asksForEnglish,
+  callerOf,
+  createHttp,
+  networkReader,
+  routeCalls,
+} from './host/http/http.ts';
 import { createMetrics, type Metrics } from './host/http/metrics.ts';
 import { routeApiDocument, routeCrawlers, routeManifest } from './host/http/public-files.ts';
 import type { JobFailure, JobQueue } from './host/jobs.ts';
 import { createKeptValues } from './host/kept-values.ts';
+import { callInEnglish } from './host/language/english.ts';
 import { createPageCache, type PageCache } from './host/pages/page-cache.ts';
 import { routePages } from './host/pages/pages.ts';
-import { builtSite, pageFinder, pageRenderer, serveFiles, serveServiceWorker } from './host/pages/site.ts';
+import {
+  builtEnglishSite,
+  builtSite,
+  byLanguage,
+  pageFinder,
+  pageRenderer,
+  serveFiles,
+  serveServiceWorker,
+} from './host/pages/site.ts';
 import { serveThroughVite } from './host/pages/vite-development.ts';
 import { createFileLines } from './host/papers/made-files.ts';
 import { browserColor, pageColor } from './ui/theme.generated.ts';
@@ -169,7 +185,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metrics,
     admission,
     trustedProxies: options.trustedProxies,
-    beforeRouting: (request, response) => pages.serve(request, response) || kept.serve(request, response),
+    beforeRouting: (request, response) =>
+      pages.serve(request, response) || (!asksForEnglish(request) && kept.serve(request, response)),
     isHttps,
     isUpload: (path) =>
       uploadPaths.some((beginning) => path.startsWith(beginning)) ||
@@ -181,15 +198,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     count: (result: 'hit' | 'revalidated' | 'stale' | 'rendered') => metrics.pages.inc({ result }),
     onError: (error: unknown) => logger.error({ err: error }, 'page could not be rendered anew'),
   };
+  const rendering = {
+    ...{ origin: options.origin, filesOrigin: store.direct?.origin, isDevelopment: options.isDevelopment },
+  };
   const pages = createPageCache({
     ...keeping,
-    render: pageRenderer({
-      origin: options.origin,
-      call,
-      loadBuild,
-      filesOrigin: store.direct?.origin,
-      isDevelopment: options.isDevelopment,
-    }),
+    render: byLanguage(
+      pageRenderer({ ...rendering, call, loadBuild }),
+      pageRenderer({ ...rendering, call: callInEnglish(call), loadBuild: builtEnglishSite }),
+    ),
   });
   const kept = createPageCache({
     ...keeping,
@@ -234,7 +251,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     isHttps,
     during: admission.during,
-    pageAt: pageFinder(loadBuild),
+    pageAt: byLanguage(pageFinder(loadBuild), pageFinder(builtEnglishSite)),
+    isInEnglish: !options.isDevelopment,
     rates: { '/search': searchRate },
   });
   return {

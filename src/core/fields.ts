@@ -116,8 +116,14 @@ export const TimeOrBlank = z.codec(Instant.nullable(), z.string(), {
   encode: (text) => (text ? shanghaiInstant(text) : null),
 });
 
+/**
+ * A text of ours in an answer, such as the name of a state or why something cannot be done. Who asks in English gets it so; what
+ * customers write is never called this.
+ */
+export const Said = z.string();
+
 /** What became of many that were to be done at once: those that were, and those that were not with why. */
 export const Outcome = z.object({
   done: z.array(z.string()),
-  refused: z.array(z.object({ rid: z.string(), why: z.string() })),
+  refused: z.array(z.object({ rid: z.string(), why: Said })),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure, refusals } from './failure.ts';
-import { Time } from './fields.ts';
+import { Said, Time } from './fields.ts';
 import type { StatusTone } from './status-tone.ts';
 
 /** The states of a record by readable keys: the code that rows and answers hold, its Chinese name, how it looks. */
@@ -26,15 +26,15 @@ export type OfferedAction<Action extends string = string> = { action: Action; na
 /** The same in answers. */
 export const OfferedAction = z.object({
   action: z.string(),
-  name: z.string(),
-  reason: z.string().optional(),
+  name: Said,
+  reason: Said.optional(),
 });
 
 /** How answers tell the state of a record. */
-export const Stated = { status: z.int(), status_name: z.string() };
+export const Stated = { status: z.int(), status_name: Said };
 
 /** Something that was changed, in words. */
-export const Change = z.object({ name: z.string(), from: z.string(), to: z.string() });
+export const Change = z.object({ name: Said, from: z.string(), to: z.string() });
 export type Change = z.infer<typeof Change>;
 
 /** How all answers tell a step of a record's history. */
@@ -42,14 +42,14 @@ export const HistoryLine = z.object({
   at: Time,
   actor_type: z.enum(['customer', 'staff', 'system']),
   /** Who took it, in the reader's words: 本人, 工作人员, 系统. Names of staff are told to staff alone. */
-  actor: z.string(),
+  actor: Said,
   /** The state that it began from; null and without a name for the first. */
   from: z.int().nullable(),
-  from_name: z.string(),
+  from_name: Said,
   to: z.int(),
-  to_name: z.string(),
+  to_name: Said,
   /** What happened, in customers' wording. */
-  text: z.string(),
+  text: Said,
   reason: z.string(),
   /** What changed besides the state. */
   diff: z.array(Change),

@@ -10,6 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { base, isEnglish, language } from '../core/language.ts';
 import { shell } from '../features/home/contract.ts';
 import { unsetShell } from '../features/home/unset-shell.ts';
 import { askOr } from '../ui/asking/call-context.ts';
@@ -19,6 +20,7 @@ import { EmptyState } from '../ui/showing/empty-state.tsx';
 import styles from '../ui/styles.css?url';
 import { browserColor } from '../ui/theme.generated.ts';
 import { ToastViewport } from '../ui/toast.tsx';
+import { englishScript } from './english-script.ts';
 import { installing } from './installing.tsx';
 import { structuredData } from './structured-data.ts';
 import { themeScript } from './theme-script.ts';
@@ -29,8 +31,13 @@ import { themeScript } from './theme-script.ts';
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { origin } = new URL(request.url);
-  const site = { origin, shell: await askOr(context, [shell, {}], unsetShell) };
+  const site = { origin, shell: inOurScript(await askOr(context, [shell, {}], unsetShell)) };
   return { ...site, facts: structuredData(site), browserColor };
+}
+
+/** The shop's name in the letters of this language. */
+function inOurScript<Shell extends { brand: { name: string; latin: string } }>(shell: Shell): Shell {
+  return isEnglish ? { ...shell, brand: { ...shell.brand, name: shell.brand.latin, latin: '' } } : shell;
 }
 
 /**
@@ -50,10 +57,11 @@ export function meta() {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="zh-CN" suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {!isEnglish && <script suppressHydrationWarning>{englishScript}</script>}
         <script suppressHydrationWarning>{themeScript}</script>
         {site && <meta name="theme-color" content={site.browserColor} />}
         <link rel="stylesheet" href={styles} precedence="default" />
@@ -89,7 +97,7 @@ export function ErrorBoundary() {
         title="系统繁忙，请稍后再试"
         note={`页面暂时无法显示（${status}），您可以刷新重试，或稍后再来。`}
       >
-        <a href="/" className={`h-10 px-4.5 ${buttonClass('primary')}`}>
+        <a href={base || '/'} className={`h-10 px-4.5 ${buttonClass('primary')}`}>
           返回首页
         </a>
       </EmptyState>

@@ -89,7 +89,8 @@ export default exactly([
       route('member/order/:rid/data', '../features/results/workspace/member/data-page.tsx'),
     ]),
   ),
-  route('staff/*', 'layouts/back-office.tsx'),
+  // The back office is in Chinese alone.
+  ...(process.env.SITE_LANGUAGE === 'en' ? [] : [route('staff/*', 'layouts/back-office.tsx')]),
   route('about', '../features/content/public/about-entry.ts'),
   route('member', 'member-entry.ts'),
   route('experiment', 'experiment-entry.ts'),

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../core/call.ts';
+import { base, language } from '../core/language.ts';
 import type { shell } from '../features/home/contract.ts';
 
 /** The organisation and the site's search for search engines: schema.org, as JSON-LD text. */
@@ -17,7 +18,7 @@ export function structuredData(site: { origin: string; shell: OutputOf<typeof sh
       '@type': 'ContactPoint',
       contactType: 'customer service',
       telephone: contact.hotline,
-      availableLanguage: 'zh-CN',
+      availableLanguage: ['zh', 'en'],
     },
   };
   const website = {
@@ -25,11 +26,11 @@ export function structuredData(site: { origin: string; shell: OutputOf<typeof sh
     '@id': `${origin}/#website`,
     name: `${brand.name} ${brand.latin}`,
     url: `${origin}/`,
-    inLanguage: 'zh-CN',
+    inLanguage: language,
     publisher: { '@id': organization['@id'] },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?kw={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${base}/search?kw={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   };

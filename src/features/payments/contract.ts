@@ -18,7 +18,7 @@ export const whoPath = '/pay/wechat';
 export const OwnPage = z
   .string()
   .max(500)
-  .regex(/^\/member\/[\w/-]*(\?[\w=&%.~+-]*)?$/);
+  .regex(/^(?:\/en)?\/member\/[\w/-]*(\?[\w=&%.~+-]*)?$/);
 /** What stands before the rid of a payment in the hash of a page that somebody comes back to. */
 export const returnedHash = 'pay=';
 

@@ -2,7 +2,8 @@ import serverSentEvents from '@fastify/sse';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, Call, CheckedInputOf } from '../../core/call.ts';
 import { TooMany } from '../../core/failure.ts';
-import { callerOf, inputOf } from '../http/http.ts';
+import { asksForEnglish, callerOf, inputOf } from '../http/http.ts';
+import { englishAnswer } from '../language/english.ts';
 import { actorOf, type Caller, type CallHost, callerContext, checkInput } from './calls.ts';
 import type { CustomerContext, StaffContext } from './context.ts';
 import { admitStaff, doorOf, type StaffDoor, type StaffVisit, stillAdmitted } from './staff-door.ts';
@@ -77,6 +78,8 @@ export async function routeStreams(
         { accessMode: 'read only' },
       );
     };
+    const told = <Output>(output: Output) =>
+      asksForEnglish(request.raw) ? englishAnswer(one.call, output) : output;
     const begin = async (visit?: StaffVisit) => {
       const { actor, input, topic } = await ask();
       visit?.about(input);
@@ -111,7 +114,7 @@ export async function routeStreams(
         while (!isTold && open.has(close)) {
           isTold = true;
           const { output } = await ask();
-          if (open.has(close)) await reply.sse.send({ event: 'state', data: output });
+          if (open.has(close)) await reply.sse.send({ event: 'state', data: told(output) });
         }
       } catch {
         // Signed out, or the database is away: whoever listens comes again and learns which.

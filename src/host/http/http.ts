@@ -15,6 +15,7 @@ import {
 import type { Call, CallInProcess } from '../../core/call.ts';
 import { Failure, refusals, TooMany } from '../../core/failure.ts';
 import { justWrote } from '../../core/just-wrote.ts';
+import { asksInEnglish } from '../../core/language.ts';
 import { takesLinks } from '../../core/linked-file.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Urgency, urgencyOf } from '../../core/urgency.ts';
@@ -22,6 +23,7 @@ import { type Caller, type CallHost, runCall } from '../calls/calls.ts';
 import type { Answer } from '../calls/context.ts';
 import { FileInHand, FileLink, sendFile } from '../calls/file-answer.ts';
 import { inOrder } from '../database/database.ts';
+import { english, englishAnswer } from '../language/english.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { RenderPage } from '../pages/site.ts';
 import { tellRequest, traced } from '../running/trace.ts';
@@ -205,7 +207,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     else if (isUnstorable(error)) request.log.warn(told, 'input was refused by the database');
     // A file that failed before its first byte has said what it would be.
     for (const name of ['content-length', 'content-disposition']) reply.removeHeader(name);
-    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
+    return reply
+      .code(status)
+      .headers(headers)
+      .type('application/json; charset=utf-8')
+      .send(asksForEnglish(request.raw) ? { ...body, msg: english(body.msg) } : body);
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(refusals.noSuchCall)));
   return app;
@@ -234,9 +240,11 @@ export function routeCalls(
       if (wait > 0) throw new TooMany(wait);
       const input = inputOf(request, call);
       if (kept && call.isKept) {
+        const isEnglish = asksForEnglish(request.raw);
         const write = await kept.render({
-          ...{ key: keyOf(call, input), network: networkOf(request.ip), admit: () => {} },
-          address: request.method === 'GET' ? request.raw.url : undefined,
+          ...{ key: keyOf(call, input, isEnglish), network: networkOf(request.ip), admit: () => {} },
+          // What is answered by its address alone is Chinese.
+          address: request.method === 'GET' && !isEnglish ? request.raw.url : undefined,
           ...(count && { count: (raw) => count(kept.networkOf(raw), host.clock()) === 0 }),
         });
         reply.raw.setHeader('x-request-id', request.id);
@@ -245,7 +253,8 @@ export function routeCalls(
       }
       const result = await runCall({ ...mine, log: request.log }, answer, input, callerOf(request));
       if (result instanceof FileInHand) return sendFile(reply, result);
-      if (!(result instanceof FileLink)) return success(result);
+      if (!(result instanceof FileLink))
+        return asksForEnglish(request.raw) ? successInEnglish(call, result) : success(result);
       return result.isVisited ? reply.redirect(result.told.url, 303) : success(result.told);
     });
   }
@@ -261,24 +270,37 @@ export function networkReader(trustedProxies: readonly string[]): (request: Inco
   return (request) => networkOf(proxyAddr(request, isTrusted));
 }
 
+/** Whether who asks looks at pages in English. */
+export function asksForEnglish({ headers }: IncomingMessage): boolean {
+  return headers['x-language'] === asksInEnglish['x-language'];
+}
+
+const englishKey = 'en:';
+
+function successInEnglish(call: Call, data: unknown) {
+  const { msg, ...rest } = success(englishAnswer(call, data));
+  return { ...rest, msg: english(msg) };
+}
+
 /** What the answer to an open call is kept under: its path and what it takes of the request, however that was sent. */
-function keyOf({ path, input }: Call, raw: object): string {
+function keyOf({ path, input }: Call, raw: object, isEnglish: boolean): string {
   const names = Object.keys(input.shape).filter((name) => Object.hasOwn(raw, name));
-  return `${path} ${JSON.stringify(Object.fromEntries(names.map((name) => [name, Reflect.get(raw, name)])))}`;
+  return `${isEnglish ? englishKey : ''}${path} ${JSON.stringify(Object.fromEntries(names.map((name) => [name, Reflect.get(raw, name)])))}`;
 }
 
 /** The renderer of answers that are kept: their texts, as everybody gets them. */
 export function answerRenderer(call: CallInProcess, answers: readonly Answer[]): RenderPage {
   const byPath = new Map(answers.map((answer) => [answer.call.path as string, answer.call]));
   return async (key) => {
+    const isEnglish = key.startsWith(englishKey);
     const space = key.indexOf(' ');
-    const asked = byPath.get(key.slice(0, space));
+    const asked = byPath.get(key.slice(isEnglish ? englishKey.length : 0, space));
     if (!asked) throw new Error(`${key} names no call`);
     const data = await call(asked, JSON.parse(key.slice(space)));
     return {
       status: 200,
       headers: { ...standardHeaders, 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(success(data)),
+      body: JSON.stringify(isEnglish ? successInEnglish(asked, data) : success(data)),
       isCacheable: true,
     };
   };

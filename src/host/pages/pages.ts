@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Overloaded, TooMany } from '../../core/failure.ts';
+import { englishBase } from '../../core/language.ts';
 import { networkOf } from '../../core/network.ts';
 import { plainDocumentHeaders } from '../http/document-security.ts';
 import { answerFor } from '../http/envelope.ts';
@@ -7,7 +8,7 @@ import { createRate, type Rate } from '../http/rate.ts';
 import { html, plainDocument } from './html.ts';
 import type { PageCache } from './page-cache.ts';
 import { renderRate } from './render-turns.ts';
-import type { FoundPage } from './site.ts';
+import { type FoundPage, isOfEnglish } from './site.ts';
 
 /** What the pages' route needs; `rates` are limits of single pages by their pattern. */
 export type PagesOptions = {
@@ -15,6 +16,8 @@ export type PagesOptions = {
   clock: () => Date;
   isHttps: () => boolean;
   pageAt: (address: string) => Promise<FoundPage>;
+  /** Whether there are pages in English. */
+  isInEnglish: boolean;
   rates: Record<string, Rate>;
   /** Counts what is being rendered as in hand. */
   during: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -26,7 +29,7 @@ export type PagesOptions = {
  */
 export function routePages(
   app: FastifyInstance,
-  { pages, clock, isHttps, pageAt, rates, during }: PagesOptions,
+  { pages, clock, isHttps, pageAt, isInEnglish, rates, during }: PagesOptions,
 ) {
   const countRendering = createRate(renderRate);
   const counts = new Map(Object.entries(rates).map(([pattern, rate]) => [pattern, createRate(rate)]));
@@ -40,6 +43,8 @@ export function routePages(
     },
     handler: async (request, reply) => {
       const address = request.raw.url ?? '/';
+      const elsewhere = inChineseAlone(address);
+      if (elsewhere) return reply.redirect(elsewhere, 302);
       const { pattern, key } = await pageAt(address);
       const network = networkOf(request.ip);
       const admit = () => {
@@ -52,6 +57,13 @@ export function routePages(
       await write(request.raw, reply.raw);
     },
   });
+
+  /** Where a page is that is not in English: the back office, and in development all of them. */
+  function inChineseAlone(address: string): string | undefined {
+    if (!isOfEnglish(address)) return undefined;
+    const chinese = address.slice(englishBase.length).replace(/^(?!\/)/, '/');
+    return isInEnglish && !/^\/staff(?:[/?]|$)/.test(chinese) ? undefined : chinese;
+  }
 
   /** The refusal as a page, for whoever looks at it. */
   function sendWait(error: TooMany | Overloaded, reply: FastifyReply) {

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import type { CallInProcess } from '../../core/call.ts';
 import { Overloaded } from '../../core/failure.ts';
+import { englishBase } from '../../core/language.ts';
 import { answerHeaders, documentHeaders } from '../http/document-security.ts';
 import { root } from '../root.ts';
 import type { RenderedPage } from './page-cache.ts';
@@ -35,6 +36,19 @@ export type FoundPage = { pattern: string; key: string };
 /** The pattern of every address that no page has. */
 const nowhere = '/*';
 
+/** Whether a canonical address is one of the pages in English. */
+export function isOfEnglish(address: string): boolean {
+  return address.startsWith(englishBase) && /^(?:[/?.]|$)/.test(address.slice(englishBase.length));
+}
+
+/** What the pages in English are asked for by others than the rest. */
+export function byLanguage<Found>(
+  chinese: (address: string) => Found,
+  english: (address: string) => Found,
+): (address: string) => Found {
+  return (address) => (isOfEnglish(address) ? english(address) : chinese(address));
+}
+
 /**
  * Finds the page of a canonical address in the site's own routes. Its key has the path as the routes read it and the
  * parameters that the page's `handle.query` names, sorted: every other one is dropped before the page is rendered.
@@ -49,12 +63,13 @@ export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: str
     const [path = '/', query = ''] = address.split('?', 2);
     const data = path === '/_.data' ? '_.data' : path.endsWith('.data') ? '.data' : '';
     const page = path.slice(0, path.length - data.length);
-    const branch = matchRoutes(tree, page) ?? [];
+    const base = build.basename === '/' ? '' : (build.basename ?? '');
+    const branch = matchRoutes(tree, page, base || '/') ?? [];
     const pattern = `/${branch.flatMap(({ route }) => route.path || []).join('/')}`;
     const loads = ({ route }: (typeof branch)[number]) =>
       route.id !== 'root' && build.routes[route.id ?? '']?.module.loader !== undefined;
     const isSame = pattern === nowhere || !(pattern.endsWith('*') ? branch.slice(-1) : branch).some(loads);
-    const keyPath = (isSame ? pattern : reencoded(page)) + data;
+    const keyPath = (isSame ? base + pattern : reencoded(page)) + data;
     const given = new URLSearchParams(query);
     const kept = new URLSearchParams();
     const names = branch.flatMap(({ route }) => readBy(build.routes[route.id ?? '']?.module.handle));
@@ -204,11 +219,20 @@ export async function serveServiceWorker(app: FastifyInstance) {
   });
 }
 
-/** The site as built, loaded once. */
-export function builtSite(): Promise<ServerBuild> {
-  // React chooses its renderer by this when it is loaded; the other one is slow and talkative.
-  process.env.NODE_ENV ??= 'production';
-  built ??= import(new URL('../../../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>;
-  return built;
+/** The site as built, in Chinese and in English, each loaded once, when it is first asked for. */
+export const builtSite = loadedOnce(
+  () => import(new URL('../../../build/server/index.js', import.meta.url).href),
+);
+export const builtEnglishSite = loadedOnce(
+  () => import(new URL('../../../build/english/server/index.js', import.meta.url).href),
+);
+
+function loadedOnce(load: () => Promise<ServerBuild>): () => Promise<ServerBuild> {
+  let built: Promise<ServerBuild> | undefined;
+  return () => {
+    // React chooses its renderer by this when it is loaded; the other one is slow and talkative.
+    process.env.NODE_ENV ??= 'production';
+    built ??= load();
+    return built;
+  };
 }
-let built: Promise<ServerBuild> | undefined;

@@ -42,7 +42,7 @@ export function Footer({ shell, isShort }: { shell: Shell; isShort: boolean }) {
             <div className="col-span-2 md:col-span-1">
               <img
                 src={brand.logoInverse}
-                alt={`${brand.name} ${brand.latin}`}
+                alt={`${brand.name} ${brand.latin}`.trim()}
                 width={97}
                 height={44}
                 loading="lazy"

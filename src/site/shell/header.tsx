@@ -7,6 +7,7 @@ import { CountBadge } from '../../ui/showing/count-badge.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { AccountEntry } from './account-entry.tsx';
 import { dial, type Shell } from './addresses.ts';
+import { LanguageLink } from './language-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
 /** Top bar and header; the top bar scrolls away, the header stays. */
@@ -45,6 +46,7 @@ function TopBar({ shell: { contact } }: { shell: Shell }) {
             提交需求
           </Link>
           <ThemeSelect className="cursor-pointer bg-transparent hover:text-white" />
+          <LanguageLink className="hover:text-white" />
         </div>
       </div>
     </div>
@@ -80,7 +82,7 @@ function DesktopBar({ shell: { brand } }: { shell: Shell }) {
 
 /** The one for dark grounds is not fetched where it is not shown. */
 function Logo({ brand, ...size }: { brand: Shell['brand']; width: number; height: number }) {
-  const alt = `${brand.name} ${brand.latin}`;
+  const alt = `${brand.name} ${brand.latin}`.trim();
   return (
     <>
       <img src={brand.logo} alt={alt} {...size} className="dark:hidden" />

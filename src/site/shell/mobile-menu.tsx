@@ -5,6 +5,7 @@ import { PickupLink } from '../../ui/pickup-link.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { AccountRow } from './account-entry.tsx';
 import { dial, type Entry, isCurrent, mainEntries, type Shell } from './addresses.ts';
+import { LanguageLink } from './language-link.tsx';
 
 /** The menu button of the mobile header and the drawer that it opens. */
 export function MobileMenu({ shell, className }: { shell: Shell; className: string }) {
@@ -61,6 +62,9 @@ export function MobileMenu({ shell, className }: { shell: Shell; className: stri
         <div className="flex h-15 items-center justify-between border-t border-line px-5 text-md text-fg">
           外观
           <ThemeSelect className="h-11 select-arrow cursor-pointer rounded-sm border border-control pl-3 text-md text-fg" />
+        </div>
+        <div className="border-t border-line px-5">
+          <LanguageLink className="flex h-15 items-center text-md text-fg" />
         </div>
         <div className="border-t border-line px-5 py-4">
           <p className="text-xs text-muted">服务热线 · {contact.hours}</p>

@@ -1,5 +1,6 @@
 import type { Call, Envelope, InputOf } from '../../core/call.ts';
 import { Failure, refusals, SignedOut } from '../../core/failure.ts';
+import { inLanguage } from '../../core/language.ts';
 import { damagedFile, type LinkedFile, takesLinks } from '../../core/linked-file.ts';
 import { formBody, formType } from './form-body.ts';
 import { freshAccess, tooSlow, unreachable } from './send.ts';
@@ -37,6 +38,7 @@ export async function fetchFile<C extends Call>(
         'content-type': call.access === 'staff' ? 'application/json' : formType,
         ...(access && { token: access }),
         ...takesLinks,
+        ...inLanguage,
       },
       body: call.access === 'staff' ? JSON.stringify(input) : formBody(input),
       signal: signals,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Envelope } from '../../core/call.ts';
 import { Failure, refusals, SignedOut } from '../../core/failure.ts';
+import { inLanguage } from '../../core/language.ts';
 import type { Upload } from '../../core/upload.ts';
 import { freshAccess, unreachable } from './send.ts';
 import { readStaffSession } from './staff-session.ts';
@@ -56,6 +57,7 @@ function post(
     request.open('POST', path);
     request.responseType = 'json';
     if (access) request.setRequestHeader('token', access);
+    for (const header of Object.entries(inLanguage)) request.setRequestHeader(...header);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => resolve({ status: request.status, envelope: request.response });
     request.onerror = () => reject(new Failure(unreachable));

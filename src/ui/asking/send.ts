@@ -1,6 +1,7 @@
 import type { Call, Envelope, InputOf, OutputOf } from '../../core/call.ts';
 import { Failure, RequestFailed, refusals, SignedOut } from '../../core/failure.ts';
 import { justWrote, momentOfWriting } from '../../core/just-wrote.ts';
+import { inLanguage } from '../../core/language.ts';
 import { tellDeed } from '../use-deeds.ts';
 import { formBody, formType } from './form-body.ts';
 import { endSession, isOver, readToken, renewToken, secondsLeft, type Token } from './session.ts';
@@ -167,6 +168,7 @@ async function request(
       headers: {
         ...(method === 'POST' ? { 'content-type': isStaffs ? 'application/json' : formType } : {}),
         ...(access ? { token: access } : {}),
+        ...inLanguage,
         ...(performance.now() - wroteAt < momentOfWriting ? justWrote : {}),
       },
       body: method === 'POST' ? (isStaffs ? JSON.stringify(input) : formBody(input)) : undefined,

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Call, InputOf, OutputOf } from '../../core/call.ts';
 import { SignedOut } from '../../core/failure.ts';
+import { inLanguage } from '../../core/language.ts';
 import { freshAccess } from '../asking/send.ts';
 import { readStaffSession } from '../asking/staff-session.ts';
 
@@ -42,6 +43,7 @@ async function listen<State>(
     cache: 'no-store',
     headers: {
       accept: 'text/event-stream',
+      ...inLanguage,
       token: access === 'staff' ? (readStaffSession()?.token ?? '') : await freshAccess(),
     },
     signal,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { base } from '../../core/language.ts';
 import { Icon } from '../icon.tsx';
 import { useOrigin } from '../site.ts';
 import { JsonLd } from './json-ld.tsx';
@@ -35,7 +36,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             '@type': 'ListItem',
             position: index + 1,
             name: label,
-            ...(to && { item: origin + to }),
+            ...(to && { item: origin + base + to }),
           })),
         }}
       />

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { base, englishBase, isEnglish } from '../../core/language.ts';
 
 /** What a page's `meta` needs of the site: the root route's loader data has it. */
 type Site = { origin: string; shell: { brand: { name: string; latin: string; description: string } } };
@@ -30,17 +31,24 @@ export function pageMeta(
   if (!site) return [{ title }];
   const { brand } = site.shell;
   const about = description ?? brand.description;
-  const canonical = site.origin + address;
-  const fullTitle = `${title} - ${brand.name} ${brand.latin}`;
+  const path = address === '/' ? '' : address;
+  const canonical = site.origin + (base + path || '/');
+  const fullTitle = titleOf(site, title);
   return [
     { title: fullTitle },
     { name: 'description', content: about },
     isUnlisted
       ? { name: 'robots', content: 'noindex, follow' }
       : { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(isUnlisted
+      ? []
+      : [
+          { tagName: 'link', rel: 'alternate', hrefLang: 'zh', href: site.origin + (path || '/') },
+          { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: site.origin + englishBase + path },
+        ]),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand.name },
-    { property: 'og:locale', content: 'zh_CN' },
+    { property: 'og:locale', content: isEnglish ? 'en_US' : 'zh_CN' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: about },
     { property: 'og:url', content: canonical },
@@ -53,6 +61,10 @@ export function missingMeta({ matches }: Pick<MetaArgs, 'matches'>): MetaDescrip
   return privateMeta({ matches }, '页面不存在');
 }
 
+function titleOf({ shell: { brand } }: Site, title: string): string {
+  return `${title} - ${brand.name} ${brand.latin}`.trim();
+}
+
 function siteOf(matches: MetaArgs['matches']): Site | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
 }
@@ -60,8 +72,5 @@ function siteOf(matches: MetaArgs['matches']): Site | undefined {
 /** Title of a page that is for nobody but the customer, search engines least of all. */
 export function privateMeta({ matches }: Pick<MetaArgs, 'matches'>, title: string): MetaDescriptor[] {
   const site = siteOf(matches);
-  return [
-    { title: site ? `${title} - ${site.shell.brand.name} ${site.shell.brand.latin}` : title },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return [{ title: site ? titleOf(site, title) : title }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,4 +1,5 @@
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { base } from '../../../core/language.ts';
 import { callContext } from '../../../ui/asking/call-context.ts';
 import { orNull } from '../../../ui/asking/found.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -86,8 +87,8 @@ export default function ArticlePage() {
           description: sketch,
           datePublished: `${created.replace(' ', 'T')}+08:00`,
           image: origin + article.img,
-          inLanguage: 'zh-CN',
-          mainEntityOfPage: origin + articleAddress(rid),
+          inLanguage: 'zh',
+          mainEntityOfPage: origin + base + articleAddress(rid),
           author: author ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: shop },
           publisher: { '@id': `${origin}/#organization` },
         }}

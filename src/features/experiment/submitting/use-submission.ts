@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { base } from '../../../core/language.ts';
 import { newKey } from '../../../ui/asking/request-key.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
@@ -51,7 +52,7 @@ export function useSubmission(): Submitting {
     const [order] = submission.done.order?.orders ?? [];
     // Whoever goes back from the last step comes to what they ordered, never to the form that ordered it.
     const past = order ? `/member/order/${order.rid}` : '/member/booking';
-    window.history.replaceState(window.history.state, '', past);
+    window.history.replaceState(window.history.state, '', base + past);
     void navigate('/experiment/step6');
   };
   const run = async (submission: Submission) => {

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { base } from '../../../core/language.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { paymentState, returnedHash } from '../contract.ts';
 import { PayDialog } from './pay-dialog.tsx';
@@ -10,6 +11,10 @@ export function ReturnedPayment() {
   const { data, failure } = useCall(paymentState, { rid, with_code: 0 });
   if (failure || !data) return null;
   return (
-    <PayDialog payment={data} onPaid={() => {}} onClose={() => location.replace(`${pathname}${search}`)} />
+    <PayDialog
+      payment={data}
+      onPaid={() => {}}
+      onClose={() => location.replace(`${base}${pathname}${search}`)}
+    />
   );
 }

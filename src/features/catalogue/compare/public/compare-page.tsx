@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { base } from '../../../../core/language.ts';
 import { callContext } from '../../../../ui/asking/call-context.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Breadcrumbs } from '../../../../ui/page/breadcrumbs.tsx';
@@ -32,7 +33,8 @@ export default function ComparePage() {
   const navigate = useNavigate();
   const own = list.length === 0 && chosen.length > 0 ? compareAddress(chosen.map(({ rid }) => rid)) : '';
   useEffect(() => {
-    if (own && location.pathname + location.search === '/compare') void navigate(own, { replace: true });
+    if (own && location.pathname + location.search === `${base}/compare`)
+      void navigate(own, { replace: true });
   }, [own, navigate]);
   return (
     <div className="wrap pb-12 md:pb-18">

@@ -1,10 +1,11 @@
+import { base } from '../../../../core/language.ts';
 import type { Service } from '../../forms/public/use-service-form.ts';
 import { detailAddress, perText } from '../../prices/public/service-texts.ts';
 
 /** The service and what it costs at least, for search engines: schema.org. */
 export function serviceData(service: Service, origin: string): object {
   const { rid, name, sketch, category, img, price, evaluates } = service;
-  const url = origin + detailAddress(rid);
+  const url = origin + base + detailAddress(rid);
   const amount = (price.base_fen / 100).toFixed(2);
   return {
     '@type': 'Service',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { base } from '../../../../core/language.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import type { Service, ServiceForm } from '../../forms/public/use-service-form.ts';
@@ -9,7 +10,8 @@ import { choicesHash } from '../../prices/rules.share.ts';
 export function ShareButton({ service, form }: { service: Service; form: ServiceForm }) {
   const [link, setLink] = useState('');
   const share = async () => {
-    const address = location.origin + detailAddress(service.rid) + choicesHash(service.params, form.values);
+    const address =
+      location.origin + base + detailAddress(service.rid) + choicesHash(service.params, form.values);
     try {
       await navigator.clipboard.writeText(address);
       setLink('');

@@ -1,3 +1,5 @@
+import { base } from '../../../../core/language.ts';
+
 /** Links to the user agreement and the privacy terms; they open beside the form, so that nothing typed is lost. */
 export function Agreements() {
   return (
@@ -11,7 +13,7 @@ export function Agreements() {
 /** A link to one of them. */
 export function AgreementLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener" className="text-link hover:underline">
+    <a href={base + href} target="_blank" rel="noopener" className="text-link hover:underline">
       {children}
     </a>
   );

@@ -1,4 +1,5 @@
 import { Failure } from '../../../../core/failure.ts';
+import { inLanguage } from '../../../../core/language.ts';
 import { filePatience } from '../../../../ui/asking/download.ts';
 import { formBody, formType } from '../../../../ui/asking/form-body.ts';
 import { freshAccess } from '../../../../ui/asking/send.ts';
@@ -54,6 +55,7 @@ async function fetchOn(
     headers: {
       'content-type': formType,
       token: await freshAccess(),
+      ...inLanguage,
       ...(fetched.received > 0 && { range: `bytes=${fetched.received}-` }),
     },
     body: formBody({ order_rid: orderRid, version: fetched.version, format: fetched.format }),

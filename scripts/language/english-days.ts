@@ -1,0 +1,1 @@
+export { enGB as zhCN } from 'react-day-picker/locale/en-GB';

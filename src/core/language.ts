@@ -1,0 +1,19 @@
+/**
+ * The language that this is built in. The sources are Chinese; `scripts/language` puts English in place of it, here as anywhere
+ * else.
+ */
+export const language: string = 'zh-CN';
+
+export const isEnglish = language.startsWith('en');
+
+/** What stands before the addresses of pages in English. */
+export const englishBase = '/en';
+
+/** What stands before the addresses of pages in this language; routers put it there, whole addresses have to. */
+export const base = isEnglish ? englishBase : '';
+
+/** By which requests of pages in English are known. */
+export const asksInEnglish = { 'x-language': 'en' } as const;
+
+/** What requests of pages tell of their language. */
+export const inLanguage: Partial<typeof asksInEnglish> = isEnglish ? asksInEnglish : {};

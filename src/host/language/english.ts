@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Call, CallInProcess, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { Said } from '../../core/fields.ts';
+import type { z } from '../../core/zod.ts';
+import { root } from '../root.ts';
+
+const folder = path.join(root, 'language/en');
+
+/** Longer texts are not ours. */
+const longest = 500;
+
+/** A text that something is put into, as `订单{0}已提交`. */
+type Pattern = { literal: string; says: RegExp; names: string[]; form: string };
+
+type Forms = { exact: ReadonlyMap<string, string>; patterns: readonly Pattern[] };
+
+let forms: Forms | undefined;
+const found = new LRUCache<string, string>({ max: 5_000 });
+
+/** What we say in Chinese, in English; whatever is not known to be ours stays as it is. */
+export function english(text: string): string {
+  if (!/\p{Script=Han}/u.test(text)) return text;
+  const known = found.get(text);
+  if (known !== undefined) return known;
+  forms ??= loadForms();
+  const said =
+    forms.exact.get(text) ?? (text.length <= longest ? byPattern(forms.patterns, text) : undefined);
+  found.set(text, said ?? text);
+  return said ?? text;
+}
+
+/** The answer of a call, with its own words in English: those that its contract calls `Said`, and no others. */
+export function englishAnswer<Data>({ output }: Pick<Call, 'output'>, data: Data): Data {
+  return saidIn(output, data) as Data;
+}
+
+/** A sender of calls whose answers are in English. */
+export function callInEnglish(call: CallInProcess): CallInProcess {
+  return async (asked, input) => {
+    try {
+      return englishAnswer(asked, await call(asked, input)) as OutputOf<typeof asked>;
+    } catch (error) {
+      if (error instanceof Failure) error.message = english(error.message);
+      throw error;
+    }
+  };
+}
+
+function byPattern(patterns: readonly Pattern[], text: string): string | undefined {
+  for (const { literal, says, names, form } of patterns) {
+    if (!text.includes(literal)) continue;
+    const values = says.exec(text)?.slice(1);
+    if (!values) continue;
+    return form.replace(places, (_, name: string, one?: string, several?: string) => {
+      const value = values[names.indexOf(name)] ?? '';
+      return several === undefined ? value : String(value === '1' ? one : several);
+    });
+  }
+  return undefined;
+}
+
+const places = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+
+function loadForms(): Forms {
+  const exact = new Map<string, string>();
+  for (const name of readdirSync(folder)) {
+    const file: Record<string, string | null> = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+    for (const [key, form] of Object.entries(file))
+      if (form !== null && !exact.has(key)) exact.set(key, form);
+  }
+  const patterns = [...exact].flatMap(([key, form]) => patternOf(key, form) ?? []);
+  // What has most words of its own says most of what it is.
+  const weight = ({ says }: Pattern) => says.source.length;
+  return { exact, patterns: patterns.sort((one, other) => weight(other) - weight(one)) };
+}
+
+function patternOf(key: string, form: string): Pattern | undefined {
+  const names = [...key.matchAll(places)].map(([, name = '']) => name);
+  const literals = key.split(/\{\w+\}/);
+  const literal = literals.reduce((one, other) => (other.length > one.length ? other : one));
+  if (names.length === 0 || !/\p{Script=Han}/u.test(literals.join(''))) return undefined;
+  return { literal, names, form, says: new RegExp(`^${literals.map(escaped).join('(.*?)')}$`, 's') };
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Data that a schema wrote out, with what the schema calls `Said` in English. */
+function saidIn(schema: z.ZodType, data: unknown): unknown {
+  if (schema === Said) return typeof data === 'string' ? english(data) : data;
+  if (!hasWords(schema)) return data;
+  const { shape, element, valueType } = schema.def as Def;
+  if (element) return Array.isArray(data) ? data.map((item) => saidIn(element, item)) : data;
+  if (!shape && !valueType) return innerOf(schema).reduce((told, each) => saidIn(each, told), data);
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      const part = shape ? shape[key] : valueType;
+      return [key, part ? saidIn(part, value) : value];
+    }),
+  );
+}
+
+type Def = {
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  valueType?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: z.ZodType[];
+  left?: z.ZodType;
+  right?: z.ZodType;
+  out?: z.ZodType;
+};
+
+/** The schemas of the same data that a schema wraps or chooses of. */
+function innerOf({ def }: z.ZodType): z.ZodType[] {
+  const { innerType, options, left, right, out } = def as Def;
+  return [innerType, ...(options ?? []), left, right, out].filter((part) => part !== undefined);
+}
+
+const knownWords = new WeakMap<z.ZodType, boolean>();
+
+/** Whether something that we say is in what a schema writes out. */
+function hasWords(schema: z.ZodType): boolean {
+  const known = knownWords.get(schema);
+  if (known !== undefined) return known;
+  const { shape = {}, element, valueType } = schema.def as Def;
+  const parts = [...Object.values(shape), element, valueType, ...innerOf(schema)];
+  const has = schema === Said || parts.some((part) => part !== undefined && hasWords(part));
+  knownWords.set(schema, has);
+  return has;
+}
