@@ -71,9 +71,22 @@ etcd_of() {
     --heartbeat-interval 300 --election-timeout 2000 >>"$dir/etcd$n.log" 2>&1 </dev/null &
 }
 
+# All three know of each other, without which Patroni does not begin.
+etcd_agreed() {
+  local n tries
+  for n in "${nodes[@]}"; do
+    for tries in $(seq 1 100); do
+      if curl -fsS -m 1 "http://$(address "$n"):2379/version" 2>/dev/null | grep -q '"etcdcluster":"[0-9]'; then break; fi
+      sleep 0.2
+    done
+  done
+}
+
 patroni_of() {
-  local n=$1
-  sed -e "s|@N@|$n|g" -e "s|@ADDRESS@|$(address "$n")|g" -e "s|@DIR@|$dir|g" -e "s|@BINARIES@|$binaries|g" \
+  local n=$1 others
+  others=$(for m in "${nodes[@]}"; do [ "$m" = "$n" ] || printf '%s:2379, ' "$(address "$m")"; done)
+  echo "synchronous_standby_names = '*'" >"$dir/always.conf"
+  sed -e "s|@N@|$n|g" -e "s|@OTHERS@|${others%, }|g" -e "s|@ADDRESS@|$(address "$n")|g" -e "s|@DIR@|$dir|g" -e "s|@BINARIES@|$binaries|g" \
     -e "s|@NET@|$net|g" -e "s|@PASSWORD@|$password|g" "$here/patroni.yml" >"$dir/patroni$n.yml"
   inside "$n" runuser -u postgres -- env PGPASSFILE="$dir/pgpass$n" setsid patroni "$dir/patroni$n.yml" \
     >>"$dir/patroni$n.log" 2>&1 </dev/null &
@@ -219,6 +232,7 @@ case ${1:-} in
     chown postgres: "$dir" "$dir"/socket?
     ip link show limpid-br >/dev/null 2>&1 || wires
     for n in "${nodes[@]}"; do etcd_of "$n"; done
+    etcd_agreed
     patroni_of 1
     # The others copy whoever leads, once Patroni has written down how.
     for tries in $(seq 1 120); do if leader >/dev/null && keep_log 1 2>/dev/null; then break; fi; sleep 0.5; done
@@ -239,6 +253,7 @@ case ${1:-} in
     chmod 755 "$dir/first.sh"
     wires
     for n in "${nodes[@]}"; do etcd_of "$n"; done
+    etcd_agreed
     for n in "${nodes[@]}"; do patroni_of "$n"; done
     gateway
     settle

@@ -65,6 +65,23 @@ test('a transaction is whole, taken back whole, and takes what fails within it b
   expect(await notes(db)).toEqual([1, 3, 4]);
 });
 
+test('what was taken back, or done with a warning, is not told as done', async () => {
+  const db = await oneConnection();
+  const swallowing = db.transaction(async (inside) => {
+    await note(inside, 1);
+    await note(inside, 1).catch(() => {});
+  });
+  const why = (message: string) => ({ cause: { message: expect.stringContaining(message) } });
+  await expect(swallowing).rejects.toMatchObject(why('a statement of the transaction had failed'));
+  expect(await notes(db)).toEqual([]);
+  await db.execute(sql`CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE WARNING 'might not have been replicated'; RETURN NULL; END $$`);
+  await db.execute(sql`CREATE CONSTRAINT TRIGGER warns AFTER INSERT ON notes DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION warn()`);
+  const warned = db.transaction((inside) => note(inside, 2));
+  await expect(warned).rejects.toMatchObject(why('might not have been replicated'));
+});
+
 test('what only reads writes nothing, and the next on the connection may', async () => {
   const db = await oneConnection();
   const reading = { accessMode: 'read only' } as const;

@@ -73,7 +73,7 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
         this.#begin = undefined;
         this.#isPlain = false;
         if (isNone) return answered;
-        if (!this.#onlyReads) return super.query(asked, ...rest);
+        if (!this.#onlyReads) return text === 'commit' ? this.#commit(asked) : super.query(asked, ...rest);
         this.#onlyReads = false;
         this.#gather();
         this.#sendUnheard(text);
@@ -89,6 +89,26 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
       }
       const send = () => super.query(this.#patient(this.#named(asked)), ...rest);
       return isPromised ? spanned(() => statementPart(text), send) : send();
+    }
+
+    /**
+     * PostgreSQL answers a commit without an error where there was nothing left to commit, because a statement had failed, and
+     * where the wait for its follower was given up, of which it only warns: neither is done.
+     */
+    async #commit(asked: Asked) {
+      let warning: string | undefined;
+      const hear = ({ code, message }: { code?: string; message?: string }) => {
+        if (code?.startsWith('01')) warning = message;
+      };
+      this.on('notice', hear);
+      try {
+        const answer = await super.query(asked as string);
+        if (answer.command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
+        if (warning) throw new Error(`committed with a warning: ${warning}`);
+        return answer;
+      } finally {
+        this.off('notice', hear);
+      }
     }
 
     #patient(asked: Asked): Asked {
