@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { seedDemoOrders } from '../db/demo-orders.ts';
+import { orderDetail } from '../src/features/orders/contract.ts';
 import { settings as settingRows } from '../src/features/settings/tables.ts';
 import { answers } from '../src/features.ts';
 import { formBody, formType } from '../src/ui/asking/form-body.ts';
@@ -26,6 +28,21 @@ test('the same call answers JSON, forms and queries alike', async () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ code: 1, data: { hotline: '400-000-0000' }, msg: '操作成功！' });
   }
+});
+
+test('what was stored under other limits is answered as it is', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  await seedDemoOrders(world.database.db, world.now());
+  const unit = '毫克（烘干后称量，含水率另附）';
+  const changed = await world.database.pool.query(
+    `UPDATE order_samples s SET unit = $1 FROM orders o
+      WHERE o.rid = s.order_rid AND o.customer_rid = $2 RETURNING o.rid`,
+    [unit, student.rid],
+  );
+  const { data: order } = await student.call(orderDetail, { rid: changed.rows[0].rid });
+  expect(order?.samples.map((sample) => sample.unit)).toEqual(order?.samples.map(() => unit));
+  expect(order?.samples).not.toHaveLength(0);
 });
 
 test('what visitors may not read does not exist for them', async () => {

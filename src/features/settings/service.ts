@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import type { Answers } from '../../host/calls/context.ts';
+import { toldBy } from '../../host/calls/told.ts';
 import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
@@ -36,7 +37,7 @@ export function settingNumber(key: string, unset: number): SQL<number> {
 
 /**
  * Settings for use on the server, public or not, each checked by the schema under its key. A setting that is
- * missing takes the schema's default; one that does not fit is a defect and throws.
+ * missing takes the schema's default; one that does not fit, other than by limits of today, is a defect and throws.
  */
 export async function loadSettings<Schemas extends Record<string, z.ZodType>>(
   db: Database,
@@ -45,7 +46,7 @@ export async function loadSettings<Schemas extends Record<string, z.ZodType>>(
   const rows = await readValues(db, { keys: Object.keys(schemas) });
   const stored = new Map(rows.map((row) => [row.key, row.value]));
   return Object.fromEntries(
-    Object.entries(schemas).map(([key, schema]) => [key, schema.parse(stored.get(key))]),
+    Object.entries(schemas).map(([key, schema]) => [key, toldBy(schema, stored.get(key))]),
   ) as { [Key in keyof Schemas]: z.output<Schemas[Key]> };
 }
 

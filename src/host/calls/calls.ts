@@ -14,6 +14,7 @@ import { answerOnce, type KeyedRequest } from './answer-once.ts';
 import type { Answer, Client, Context, CustomerActor, Log } from './context.ts';
 import { FileAnswer } from './file-answer.ts';
 import { admitStaff, doorOf, type StaffGate, type StaffVisit } from './staff-door.ts';
+import { toldBy } from './told.ts';
 
 /** What running a call needs of the process. */
 export type CallHost = {
@@ -125,7 +126,7 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
     const result = answer.opensOwnTransactions
       ? await run(db)
       : await db.transaction(run, { accessMode: call.reads ? 'read only' : 'read write' });
-    const output = call.file && result instanceof FileAnswer ? result : call.output.parse(result);
+    const output = call.file && result instanceof FileAnswer ? result : toldBy(call.output, result);
     // Nobody sees what they are not seen to look at.
     if (visit && call.reads && doorOf(call).isKept) await visit.record(host.db);
     if (!(output instanceof FileAnswer)) return output;

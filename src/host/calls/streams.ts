@@ -7,6 +7,7 @@ import { englishAnswer } from '../language/english.ts';
 import { actorOf, type Caller, type CallHost, callerContext, checkInput } from './calls.ts';
 import type { CustomerContext, StaffContext } from './context.ts';
 import { admitStaff, doorOf, type StaffDoor, type StaffVisit, stillAdmitted } from './staff-door.ts';
+import { toldBy } from './told.ts';
 import type { Topics } from './topics.ts';
 
 /** A call that stays open and sends what happens to its topic, each time as the call's output. */
@@ -72,7 +73,7 @@ export async function routeStreams(
             ...callerContext({ ...host, log: request.log }, db, caller, now),
             ...admitted,
           } as never;
-          const output = one.call.output.parse(await one.read(context, input));
+          const output = toldBy(one.call.output, await one.read(context, input));
           return { actor, input, topic: one.topicOf(input, actor), output };
         },
         { accessMode: 'read only' },

@@ -12,6 +12,7 @@ import { callerOf } from '../http/http.ts';
 import { actorOf, type Caller, type CallHost, callerContext, checkInput } from './calls.ts';
 import type { Context, CustomerActor, StaffActor } from './context.ts';
 import { admitStaff, type StaffDoor, type StaffVisit } from './staff-door.ts';
+import { toldBy } from './told.ts';
 
 /** A file as its sender tells of it. */
 export type Announced = { name: string; declaredType: string };
@@ -153,7 +154,7 @@ async function keepParts(
     await visit?.record(context.db);
     return kept;
   });
-  return answer.upload.output.parse(result);
+  return toldBy(answer.upload.output, result);
 }
 
 /** Reads the fields, then hands over one file after the other with the input that the fields make. */
