@@ -52,11 +52,11 @@ function AccountMenu({ className }: { className: string }) {
     'flex w-full items-center gap-2.5 rounded-sm px-3 py-2 text-fg hover:bg-tint hover:text-on-tint';
   return (
     <div className="relative" {...container}>
-      <button type="button" {...button} aria-controls={id} className={`relative w-30 ${className}`}>
+      <button type="button" {...button} aria-controls={id} className={`w-34 ${className}`}>
         <Face avatar={account?.avatar} />
         <span className="truncate">{account?.name ?? '会员中心'}</span>
         {unread > 0 && <span className="sr-only">，{unread} 条未读消息</span>}
-        <CountBadge count={unread} className="absolute top-0.5 left-5" />
+        <CountBadge count={unread} className="shrink-0" />
       </button>
       <ul
         id={id}

@@ -68,10 +68,10 @@ function DesktopBar({ shell: { brand } }: { shell: Shell }) {
             <Icon name="truck" />
             上门取样
           </PickupLink>
-          <Link to="/experiment/plan" className={`relative ${action}`} aria-label={planLabel(planned)}>
+          <Link to="/experiment/plan" className={`min-w-32 ${action}`} aria-label={planLabel(planned)}>
             <Icon name="flask" />
             实验计划
-            <CountBadge count={planned} className="absolute -top-0.5 -right-1" />
+            <CountBadge count={planned} />
           </Link>
           <AccountEntry className={action} />
         </div>

@@ -123,8 +123,8 @@ export function MemberCards({ counts }: { counts: MenuCounts }) {
                   page={page}
                   count={counts[page.name]}
                   isHere={false}
-                  className="relative flex min-h-18 flex-col items-center justify-center gap-1.5 rounded-md text-center text-xs text-body"
-                  iconClass="size-6"
+                  className="flex min-h-18 flex-col items-center justify-center gap-1.5 rounded-md text-center text-xs text-body"
+                  isTile
                 />
               </li>
             ))}
@@ -141,13 +141,14 @@ function PageLink({
   count = 0,
   isHere,
   className,
-  iconClass = 'size-4.5',
+  isTile = false,
 }: {
   page: Page;
   count?: number;
   isHere: boolean;
   className: string;
-  iconClass?: string;
+  /** Its icon stands above its word. */
+  isTile?: boolean;
 }) {
   return (
     <Link
@@ -156,12 +157,11 @@ function PageLink({
       aria-label={count ? `${label}，${count} ${counted}` : undefined}
       className={`hover:text-action ${className}`}
     >
-      <Icon name={icon} className={iconClass} />
-      {label}
-      <CountBadge
-        count={count}
-        className={iconClass === 'size-6' ? 'absolute top-1.5 left-[calc(50%+6px)]' : 'ml-auto'}
-      />
+      <Icon name={icon} className={isTile ? 'size-6' : 'size-4.5'} />
+      <span className={`flex items-center gap-1 ${isTile ? '' : 'flex-1 justify-between'}`}>
+        {label}
+        <CountBadge count={count} />
+      </span>
     </Link>
   );
 }

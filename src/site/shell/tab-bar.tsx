@@ -34,11 +34,13 @@ export function TabBar() {
                 to={tab.to}
                 aria-current={tab.to === pathname ? 'page' : undefined}
                 aria-label={isPlan ? planLabel(planned) : undefined}
-                className={`relative flex h-full flex-col items-center justify-center gap-0.5 text-2xs ${isCurrent(tab, pathname) ? 'font-medium text-action' : 'text-muted'}`}
+                className={`flex h-full flex-col items-center justify-center gap-0.5 text-2xs ${isCurrent(tab, pathname) ? 'font-medium text-action' : 'text-muted'}`}
               >
                 <Icon name={tab.icon} className="size-5.5" />
-                {tab.label}
-                {isPlan && <CountBadge count={planned} className="absolute top-0.75 left-[calc(50%+4px)]" />}
+                <span className="flex items-center gap-0.5">
+                  {tab.label}
+                  {isPlan && <CountBadge count={planned} />}
+                </span>
               </Link>
             </li>
           );

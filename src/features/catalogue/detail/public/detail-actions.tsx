@@ -40,7 +40,7 @@ export function AskLink({ rid, className }: { rid: string; className: string }) 
 /** At the bottom of small screens: ask, the plan, the total, and the way into the plan. */
 export function BuyBar({ service, form, plan }: { service: Service; form: ServiceForm; plan: PlanAction }) {
   const planned = usePlanCount();
-  const place = 'relative flex w-12 shrink-0 flex-col items-center justify-center gap-0.5 text-2xs text-body';
+  const place = 'flex w-12 shrink-0 flex-col items-center justify-center gap-0.5 text-2xs text-body';
   return (
     <nav
       aria-label="下单"
@@ -53,8 +53,10 @@ export function BuyBar({ service, form, plan }: { service: Service; form: Servic
         </Link>
         <Link to="/experiment/plan" aria-label={planLabel(planned)} className={place}>
           <Icon name="flask" className="size-5" />
-          计划
-          <CountBadge count={planned} className="absolute top-0.75 left-[calc(50%+4px)]" />
+          <span className="flex items-center gap-0.5">
+            计划
+            <CountBadge count={planned} />
+          </span>
         </Link>
         <p className="mr-auto flex min-w-0 flex-col justify-center pl-1">
           <span className="text-2xs text-muted">合计</span>

@@ -42,11 +42,13 @@ export function RecentOrders({ list, counts }: Found) {
                 <Link
                   to={`/member/order?group=${group}`}
                   aria-label={count ? `${name}，${count} 个` : name}
-                  className="relative flex min-h-16 flex-col items-center justify-center gap-1.5 rounded-md text-body hover:text-action"
+                  className="flex min-h-16 flex-col items-center justify-center gap-1.5 rounded-md text-body hover:text-action"
                 >
                   <Icon name={icon} className="size-6 text-action" />
-                  {name}
-                  {!isDone && <CountBadge count={count} className="absolute top-1.5 left-[calc(50%+6px)]" />}
+                  <span className="flex items-center gap-1">
+                    {name}
+                    {!isDone && <CountBadge count={count} />}
+                  </span>
                 </Link>
               </li>
             );
