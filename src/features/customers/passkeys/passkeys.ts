@@ -5,8 +5,8 @@ import { shanghaiTime } from '../../../core/shanghai.ts';
 import { type Answers, type CustomerContext, inTransaction } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { lockCustomer } from '../../identity/customers.ts';
-import { madePasskey, offerPasskey, shown } from '../../identity/passkeys/ceremonies.ts';
-import { mostPasskeys, passkeyRefusals } from '../../identity/passkeys/rules.ts';
+import { madePasskey, offerPasskey, shown, withRoom } from '../../identity/passkeys/ceremonies.ts';
+import { passkeyRefusals } from '../../identity/passkeys/rules.ts';
 import { passkeys } from '../../identity/passkeys/tables.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { withProof } from '../service.step-up.ts';
@@ -27,7 +27,7 @@ export const offerOwnPasskey = async (
 ): Promise<AnswerOf<typeof passkeyOffer>> => {
   const owner = await withProof(context, proof, async (inside) => {
     const { account } = await lockCustomer(inside);
-    return { rid: inside.actor.rid, account, name: account, known: await roomForOne(inside) };
+    return { rid: inside.actor.rid, account, name: account, known: withRoom(await passkeysOf(inside)) };
   });
   return offerPasskey(context, purposeOf(context.actor), owner);
 };
@@ -38,7 +38,7 @@ export const addPasskey: Answers<typeof passkeyAdd> = async (context, wanted) =>
   return inTransaction(context, async (inside) => {
     const { db, actor } = inside;
     await lockCustomer(inside);
-    await roomForOne(inside);
+    withRoom(await passkeysOf(inside));
     const added = await db
       .insert(passkeys)
       .values({ ...made, customerRid: actor.rid })
@@ -79,13 +79,6 @@ function passkeysOf({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>) {
     .from(passkeys)
     .where(equal(passkeys, { customerRid: actor.rid }))
     .orderBy(desc(passkeys.createdAt), desc(passkeys.rid));
-}
-
-/** Those that the customer has, when one more may be added. */
-async function roomForOne(context: Pick<CustomerContext, 'db' | 'actor'>) {
-  const known = await passkeysOf(context);
-  if (known.length >= mostPasskeys) throw new Failure(passkeyRefusals.tooMany);
-  return known;
 }
 
 async function tell(

@@ -6,7 +6,7 @@ import type { Context } from '../../../host/calls/context.ts';
 import { reasonOf } from '../../../host/reason.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';
 import type { Assertion, NewCredential, passkeyAsk } from './contract.ts';
-import { challengeSeconds, passkeyRefusals, relyingPartyOf } from './rules.ts';
+import { challengeSeconds, mostPasskeys, passkeyRefusals, relyingPartyOf } from './rules.ts';
 import type { passkeys } from './tables.ts';
 
 /** What is kept of a passkey, of a customer or of a member of staff. */
@@ -118,6 +118,12 @@ export async function provenPasskey<Found extends { passkey: Kept; owner: { rid:
     if (!verified) throw new Error('the signature is wrong');
     return { ...found, used: { counter: authenticationInfo.newCounter, usedAt: context.now } };
   });
+}
+
+/** Those that an account has, when one more may be added. */
+export function withRoom<Known extends Kept>(known: readonly Known[]): readonly Known[] {
+  if (known.length >= mostPasskeys) throw new Failure(passkeyRefusals.tooMany);
+  return known;
 }
 
 /** A passkey in the words of `Passkey`. */

@@ -3,8 +3,8 @@ import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { type Answers, inTransaction, type StaffContext } from '../../../host/calls/context.ts';
 import { equal } from '../../../host/records/filters.ts';
-import { madePasskey, offerPasskey, shown } from '../../identity/passkeys/ceremonies.ts';
-import { mostPasskeys, passkeyRefusals } from '../../identity/passkeys/rules.ts';
+import { madePasskey, offerPasskey, shown, withRoom } from '../../identity/passkeys/ceremonies.ts';
+import { passkeyRefusals } from '../../identity/passkeys/rules.ts';
 import { lockMember } from '../service.members.ts';
 import { checkStaffPassword, passCode } from '../service.sessions.ts';
 import type { staffPasskeyAdd, staffPasskeyDel, staffPasskeyList, staffPasskeyOffer } from './contract.ts';
@@ -29,7 +29,7 @@ export const offerStaffPasskey = async (
   const counted = await checkStaffPassword(context, password);
   const known = await inTransaction(context, async (inside) => {
     await passCode(inside, code, counted);
-    return roomForOne(inside);
+    return withRoom(await passkeysOf(inside));
   });
   return offerPasskey(context, purposeOf(context.actor), { rid, account, name, known });
 };
@@ -40,7 +40,7 @@ export const addStaffPasskey: Answers<typeof staffPasskeyAdd> = async (context, 
   return inTransaction(context, async (inside) => {
     const { db, actor, note } = inside;
     await lockMember(db, actor.rid);
-    await roomForOne(inside);
+    withRoom(await passkeysOf(inside));
     const added = await db
       .insert(staffPasskeys)
       .values({ ...made, staffRid: actor.rid })
@@ -69,11 +69,4 @@ function passkeysOf({ db, actor }: Mine) {
     .from(staffPasskeys)
     .where(equal(staffPasskeys, { staffRid: actor.rid }))
     .orderBy(desc(staffPasskeys.createdAt), desc(staffPasskeys.rid));
-}
-
-/** Those that the member has, when one more may be added. */
-async function roomForOne(context: Mine) {
-  const known = await passkeysOf(context);
-  if (known.length >= mostPasskeys) throw new Failure(passkeyRefusals.tooMany);
-  return known;
 }

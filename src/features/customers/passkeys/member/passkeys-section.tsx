@@ -7,8 +7,8 @@ import { send } from '../../../../ui/asking/send.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { canUsePasskeys, noPasskeys } from '../../../../ui/passkeys/ceremony.ts';
 import { Card } from '../../../../ui/showing/card.tsx';
-import { Tag } from '../../../../ui/showing/tag.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
+import { PasskeyList } from '../../../identity/passkeys/public/passkey-list.tsx';
 import { mostPasskeys } from '../../../identity/passkeys/rules.ts';
 import type { UserInfo } from '../../contract.ts';
 import { passkeyDel, type passkeyList } from '../contract.ts';
@@ -53,16 +53,31 @@ export function PasskeysSection({
           还没有通行密钥。添加后，在登录窗口点“用通行密钥登录”即可。
         </p>
       ) : (
-        <ul className="divide-y divide-line px-4 md:px-6">
-          {list.map((passkey) => (
-            <PasskeyLine
-              key={passkey.rid}
-              passkey={passkey}
-              onRename={() => setOpened({ deed: 'rename', passkey })}
-              onRemove={() => setOpened({ deed: 'remove', passkey })}
-            />
-          ))}
-        </ul>
+        <div className="px-4 md:px-6">
+          <PasskeyList
+            list={list}
+            deeds={(passkey) => (
+              <>
+                <Button
+                  kind="outline"
+                  className="h-11 px-4 md:h-9"
+                  aria-label={`重命名通行密钥 ${passkey.name}`}
+                  onClick={() => setOpened({ deed: 'rename', passkey })}
+                >
+                  重命名
+                </Button>
+                <Button
+                  kind="outline"
+                  className="h-11 px-4 md:h-9"
+                  aria-label={`移除通行密钥 ${passkey.name}`}
+                  onClick={() => setOpened({ deed: 'remove', passkey })}
+                >
+                  移除
+                </Button>
+              </>
+            )}
+          />
+        </div>
       )}
       {opened?.deed === 'add' && (
         <AddPasskeyDialog info={info} onClose={close} onDone={finish('通行密钥已添加')} />
@@ -83,45 +98,5 @@ export function PasskeysSection({
         </AskDialog>
       )}
     </Card>
-  );
-}
-
-function PasskeyLine({
-  passkey: { name, is_synced, created, used },
-  onRename,
-  onRemove,
-}: {
-  passkey: Passkey;
-  onRename: () => void;
-  onRemove: () => void;
-}) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-2 font-medium text-fg">
-          <span className="break-all">{name}</span>
-          {is_synced === 1 && <Tag tone="plain">多设备同步</Tag>}
-        </p>
-        <p className="text-xs text-muted">
-          添加于 {created.slice(0, 16)} · {used ? `最近使用 ${used.slice(0, 16)}` : '尚未使用'}
-        </p>
-      </div>
-      <Button
-        kind="outline"
-        className="h-11 px-4 md:h-9"
-        aria-label={`重命名通行密钥 ${name}`}
-        onClick={onRename}
-      >
-        重命名
-      </Button>
-      <Button
-        kind="outline"
-        className="h-11 px-4 md:h-9"
-        aria-label={`移除通行密钥 ${name}`}
-        onClick={onRemove}
-      >
-        移除
-      </Button>
-    </li>
   );
 }

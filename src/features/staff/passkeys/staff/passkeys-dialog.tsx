@@ -7,6 +7,7 @@ import { ask } from '../../../../ui/asking/ask.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { canUsePasskeys, makePasskey, noPasskeys } from '../../../../ui/passkeys/ceremony.ts';
+import { PasskeyList } from '../../../identity/passkeys/public/passkey-list.tsx';
 import { mostPasskeys, passkeyRefusals } from '../../../identity/passkeys/rules.ts';
 import { deviceName } from '../../../identity/rules.ts';
 import { CodeField } from '../../staff/sign-in-fields.tsx';
@@ -36,28 +37,21 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
     >
       {failure && <p className="text-danger">{failure}</p>}
       {data && list.length === 0 && <p className="text-muted">还没有通行密钥。</p>}
-      <ul className="divide-y divide-line">
-        {list.map(({ rid, name, created, used }) => (
-          <li key={rid} className="flex items-center gap-3 py-2.5">
-            <div className="min-w-0 flex-1">
-              <p className="font-medium break-all text-fg">{name}</p>
-              <p className="text-xs text-muted">
-                添加于 {created.slice(0, 16)} · {used ? `最近使用 ${used.slice(0, 16)}` : '尚未使用'}
-              </p>
-            </div>
-            <Popconfirm
-              title={`移除“${name}”？`}
-              description="移除后不能再用它登录后台。"
-              okText="移除"
-              onConfirm={async () => {
-                if (await removing.run({ rid })) await reload();
-              }}
-            >
-              <Button aria-label={`移除通行密钥 ${name}`}>移除</Button>
-            </Popconfirm>
-          </li>
-        ))}
-      </ul>
+      <PasskeyList
+        list={list}
+        deeds={({ rid, name }) => (
+          <Popconfirm
+            title={`移除“${name}”？`}
+            description="移除后不能再用它登录后台。"
+            okText="移除"
+            onConfirm={async () => {
+              if (await removing.run({ rid })) await reload();
+            }}
+          >
+            <Button aria-label={`移除通行密钥 ${name}`}>移除</Button>
+          </Popconfirm>
+        )}
+      />
       {canUsePasskeys() ? (
         <Button
           type="primary"
