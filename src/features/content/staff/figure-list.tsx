@@ -1,6 +1,6 @@
-import { Button, Collapse, Input, Table } from 'antd';
+import { Button, Collapse, Input } from 'antd';
 import { useState } from 'react';
-import { movable } from '../../../ui/antd/lists/movable.tsx';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -36,14 +36,12 @@ function Figures() {
             value={kw}
             onChange={({ target }) => setKw(target.value.trim())}
           />
-          <Table
+          <StaffTable
             rowKey="name"
-            size="small"
-            dataSource={list.filter(({ name, title }) => name.includes(kw) || title.includes(kw))}
-            locale={{ emptyText: '没有符合的设置，请换一个词' }}
-            pagination={{ pageSize: 8, showSizeChanger: false, hideOnSinglePage: true }}
-            components={movable}
-            scroll={{ x: 560 }}
+            rows={list.filter(({ name, title }) => name.includes(kw) || title.includes(kw))}
+            empty="没有符合的设置，请换一个词"
+            perPage={8}
+            width={560}
             columns={[
               { title: '设置', dataIndex: 'title' },
               { title: '当前值', dataIndex: 'value', width: 90, align: 'right', className: 'font-num' },

@@ -1,10 +1,10 @@
-import { AutoComplete, Button, Form, Popconfirm, Table } from 'antd';
+import { AutoComplete, Button, Form, Popconfirm } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { NumberField, RadioField, TextField } from '../../../ui/antd/form-fields.tsx';
 import { orDash, withNote } from '../../../ui/antd/lists/columns.tsx';
-import { movable } from '../../../ui/antd/lists/movable.tsx';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
@@ -40,14 +40,10 @@ export function OrderCosts({ orderRid }: { orderRid: string }) {
           <>
             <Sums costs={costs} />
             {costs.list.length > 0 && (
-              <Table<Cost>
+              <StaffTable<Cost>
                 className="mt-3"
-                size="small"
-                rowKey="rid"
-                pagination={false}
-                components={movable}
-                scroll={{ x: 560 }}
-                dataSource={[...costs.list]}
+                width={560}
+                rows={costs.list}
                 columns={[
                   {
                     title: '成本',

@@ -1,4 +1,5 @@
-import { Modal, Table } from 'antd';
+import { Modal } from 'antd';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import type { FigureTold } from '../contract.ts';
 import { Columns } from './plots.tsx';
 import { said } from './say.ts';
@@ -21,11 +22,10 @@ export function FigureCourse({
         <div className="space-y-4">
           <p className="text-sm text-muted">{figure.definition}</p>
           <Columns points={figure.series} said={(value) => said(value, figure.unit)} />
-          <Table
+          <StaffTable
             rowKey="day"
-            size="small"
-            dataSource={figure.series.toReversed()}
-            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+            rows={figure.series.toReversed()}
+            perPage={10}
             columns={[
               { title: stepNames[step], dataIndex: 'day', className: 'font-num' },
               {

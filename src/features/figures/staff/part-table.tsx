@@ -1,6 +1,5 @@
-import { Table } from 'antd';
 import { Link } from 'react-router';
-import { movable } from '../../../ui/antd/lists/movable.tsx';
+import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import type { FigureTold } from '../contract.ts';
 import { changeSaid, changeTone, said } from './say.ts';
@@ -12,14 +11,12 @@ export function PartTable({ figure }: { figure: FigureTold }) {
   const most = Math.max(0, ...parts.list.map(({ value }) => value ?? 0));
   return (
     <StaffCard title={`${title} · 按${parts.title}`}>
-      <Table
+      <StaffTable
         rowKey="part"
-        size="small"
-        dataSource={parts.list}
-        components={movable}
-        scroll={{ x: 520 }}
-        locale={{ emptyText: '所选时间内没有记录' }}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        rows={parts.list}
+        width={520}
+        empty="所选时间内没有记录"
+        perPage={10}
         columns={[
           {
             title: parts.title,

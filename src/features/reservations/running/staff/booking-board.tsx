@@ -1,4 +1,4 @@
-import { Button, DatePicker, Segmented, Select, Table, Tag } from 'antd';
+import { Button, DatePicker, Segmented, Select, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { InputOf } from '../../../../core/call.ts';
@@ -7,7 +7,7 @@ import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { FactList, type Facts } from '../../../../ui/antd/fact-list.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
-import { movable } from '../../../../ui/antd/lists/movable.tsx';
+import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
 import { ScanBox } from '../../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
@@ -174,11 +174,9 @@ export function BookingBoard({
               onOpen={setLooked}
             />
           ) : (
-            <Table<StaffBooking>
-              rowKey="rid"
-              size="small"
+            <StaffTable<StaffBooking>
+              rows={list}
               loading={state.isLoading}
-              dataSource={list}
               pagination={{
                 current: page,
                 total,
@@ -188,9 +186,8 @@ export function BookingBoard({
                 showTotal: (all) => `共 ${all} 个预约`,
                 onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
               }}
-              components={movable}
-              scroll={{ x: 1000 }}
-              locale={{ emptyText: <span className="text-body">没有预约</span> }}
+              width={1000}
+              empty="没有预约"
               expandable={{
                 columnTitle: <span className="sr-only">详情</span>,
                 expandedRowRender: (booking) => (
