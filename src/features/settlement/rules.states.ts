@@ -116,6 +116,7 @@ export function afterMoney({
 
 /** Why something cannot be done with a statement. */
 export const settlementRefusals = {
+  none: '该订单尚未出具结算单',
   projectBilled: '已出具结算单，请在付款时选择经费项目',
   numberBilled: '已出具结算单，课题号不能修改',
   changed: '结算单已更新，请重新核对',

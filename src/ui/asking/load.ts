@@ -1,8 +1,12 @@
+import { Failure, RequestFailed } from '../../core/failure.ts';
 import { messageOf } from './send.ts';
 import { readToken } from './session.ts';
 
-/** What a page of the member centre shows: its data, why there is none, or null while nobody is signed in. */
-export type Loaded<Data> = { data: Data } | { failure: string } | null;
+/**
+ * What a page of the member centre shows: its data, why there is none, and whether that may be otherwise another time, or null while
+ * nobody is signed in.
+ */
+export type Loaded<Data> = { data: Data } | { failure: string; isRefusal: boolean } | null;
 
 /** Loads a page's data in the browser. */
 export async function load<Data>(get: () => Promise<Data>): Promise<Loaded<Data>> {
@@ -11,6 +15,7 @@ export async function load<Data>(get: () => Promise<Data>): Promise<Loaded<Data>
     return { data: await get() };
   } catch (error) {
     if (!readToken()) return null;
-    return { failure: messageOf(error) ?? '' };
+    const isRefusal = error instanceof Failure && !(error instanceof RequestFailed);
+    return { failure: messageOf(error) ?? '', isRefusal };
   }
 }

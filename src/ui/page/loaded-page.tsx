@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Loaded } from '../asking/load.ts';
+import { buttonClass } from '../button-class.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-/** A page of the member centre: its data once there, else why not with a way to try again. */
+/** A page of the member centre: its data once there, else why not, with a way to try again where that can help. */
 export function LoadedPage<Data>({
   loaded,
   children,
@@ -17,7 +19,13 @@ export function LoadedPage<Data>({
     <div role="alert" className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
       <img src="/images/empty-error.svg" alt="" width={200} height={150} className="mx-auto" />
       <h1 className="mt-2 text-md font-semibold text-fg">{loaded.failure}</h1>
-      <RetryButton className="mt-4">加载失败，点击重试</RetryButton>
+      {loaded.isRefusal ? (
+        <Link to="/member/center" className={`mt-4 h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
+          返回会员中心
+        </Link>
+      ) : (
+        <RetryButton className="mt-4">加载失败，点击重试</RetryButton>
+      )}
     </div>
   );
 }

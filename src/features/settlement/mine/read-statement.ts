@@ -21,6 +21,7 @@ import { coverage } from '../paying/rules.payment.ts';
 import { historyText, wayNames, writtenOff } from '../rules.names.ts';
 import {
   creditRecord,
+  settlementRefusals,
   type StatementRole,
   statementRecord,
   statementStates,
@@ -236,7 +237,7 @@ async function statementOfOrder(db: Database, customerRid: string, orderRid: str
       desc(statements.rid),
     )
     .limit(1);
-  if (!found) throw new Failure('该订单尚未出具结算单');
+  if (!found) throw new Failure(settlementRefusals.none);
   return found.rid;
 }
 

@@ -75,7 +75,7 @@ function AfterData({ order }: { order: Order }) {
 }
 
 /** Leads to the statement of an order whose data was accepted, and makes it when there is none. */
-function StatementButton({ order }: { order: { rid: string } }) {
+export function StatementButton({ order }: { order: { rid: string } }) {
   const navigate = useNavigate();
   const keyOf = useRequestKey();
   const [isBusy, setBusy] = useState(false);
