@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
 import { ulid } from '../src/core/ulid.ts';
 import { namesOfEveryForm } from '../src/features/catalogue/forms/read-forms.ts';
 import { services } from '../src/features/catalogue/tables.ts';
-import { files } from '../src/features/files/tables.ts';
 import type { Order } from '../src/features/orders/moves.ts';
 import { orderStates } from '../src/features/orders/rules.states.ts';
 import { orderHistory, orderLines, orderSamples, orders } from '../src/features/orders/tables.ts';
@@ -17,13 +13,9 @@ import { verdictDue } from '../src/features/results/rules.ts';
 import { assignHistory, assigns, objections, resultFiles } from '../src/features/results/tables.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
-import { type FileStore, newKey } from '../src/host/files/file-store.ts';
-import { root } from '../src/host/root.ts';
+import type { FileStore } from '../src/host/files/file-store.ts';
+import { type DemoFile, demoFiles, keepDemoFile } from './demo-files.ts';
 import { demoStaff } from './demo-staff.ts';
-
-const folder = path.join(root, 'db/demo/results');
-
-type DemoFile = { file: string; technique: string; service?: string };
 
 /** What else shows well for services that have no file of their own. */
 const standIns: Record<string, string> = { 'rohs-ten': 'icp-batch.csv', 'polymer-id': 'ftir-pmma.jdx' };
@@ -50,7 +42,7 @@ export async function seedDemoResults(
   db: Database,
   { store, secrets, now }: { store: FileStore; secrets: Secrets; now: Date },
 ): Promise<void> {
-  const known: DemoFile[] = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
+  const known = demoFiles();
   const list = await db
     .select()
     .from(orders)
@@ -150,23 +142,13 @@ async function seedFiles(
   for (const [index, sample] of targets.entries()) {
     const chosen = fitting[index % fitting.length];
     if (!chosen) continue;
-    const bytes = readFileSync(path.join(folder, chosen.file));
     const name = sample ? `${sample.no}${path.extname(chosen.file)}` : chosen.file;
-    const file = { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-    const key = newKey();
-    await store.write(key, Readable.from([bytes], { objectMode: false }));
-    const fileRid = ulid(at.getTime());
-    await db.insert(files).values({
-      ...{ rid: fileRid, staffRid: demoStaff.tech.rid, purpose: 'result', ...file, storedAs: key },
-      ...{
-        type: chosen.file.endsWith('.tif') ? 'image/tiff' : 'text/plain',
-        boundTo: `assigns:${rid}`,
-        createdAt: at,
-      },
+    const { rid: fileRid, ...file } = await keepDemoFile({ db, store }, chosen, {
+      ...{ staffRid: demoStaff.tech.rid, purpose: 'result', boundTo: `assigns:${rid}`, createdAt: at, name },
     });
     await db.insert(resultFiles).values({
       ...{ rid: ulid(at.getTime()), assignRid: rid, orderRid: order.rid, customerRid: order.customerRid },
-      ...{ sampleRid: sample?.rid ?? null, fileRid, ...file, technique: chosen.technique },
+      ...{ sampleRid: sample?.rid ?? null, fileRid, ...file, name, technique: chosen.technique },
       ...{ uploadedBy: demoStaff.tech.rid, at },
     });
   }

@@ -27,6 +27,7 @@ import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoClusters } from './demo-clusters.ts';
 import { seedDemoCredit } from './demo-credit.ts';
 import { seedDemoDesk } from './demo-desk.ts';
+import { seedDemoExamples } from './demo-examples.ts';
 import { seedDemoExchange } from './demo-exchange.ts';
 import { seedDemoMarketing } from './demo-marketing.ts';
 import { seedDemoOrders } from './demo-orders.ts';
@@ -82,6 +83,7 @@ export async function seedDemo(
     if (existing) return false;
     await seedSettings(transaction);
     await seedCatalogue(transaction);
+    if (store) await seedDemoExamples(transaction, store);
     await seedContent(transaction);
     await seedGuide(transaction);
     await refreshSearch(transaction, searchSources);

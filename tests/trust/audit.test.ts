@@ -33,8 +33,8 @@ const turnedAway = (permission: string) =>
 describe('uploads of the staff by forms', () => {
   const staffUploads = uploads.map(({ upload }) => upload).filter(({ access }) => access === 'staff');
 
-  test('are six, so that none is forgotten here', () => {
-    expect(staffUploads.length).toBe(6);
+  test('are seven, so that none is forgotten here', () => {
+    expect(staffUploads.length).toBe(7);
   });
 
   test.each(staffUploads)(

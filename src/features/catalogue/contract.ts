@@ -209,6 +209,10 @@ export const deviceDetail = defineCall({
     results: RichText,
     /** Endings of the files that are delivered. */
     deliverables: z.array(z.string()),
+    /** What results are like: files of our own, by their rids, which `exampleFile` answers. */
+    examples: z.array(
+      z.object({ rid: z.string(), name: z.string(), bytes: z.int(), title: z.string(), note: z.string() }),
+    ),
     cases: z.array(z.object({ rid: z.string(), title: z.string(), img: z.string(), sketch: z.string() })),
     faq: z.array(z.object({ q: z.string(), a: z.string() })),
     /** Questions that customers asked about this service, with the laboratory's answers; newest first. */
@@ -240,6 +244,16 @@ export const deviceDetail = defineCall({
       })
       .nullable(),
   }),
+});
+
+/** A file that shows what results of a service on sale are like. Refused with 文件不存在. */
+export const exampleFile = defineCall({
+  path: '/api/open/web/device/example',
+  reads: true,
+  file: true,
+  title: '示例结果文件',
+  input: z.object({ rid: Rid, file_rid: field.Rid }),
+  output: z.object({}),
 });
 
 /** Orders of a list: as ranked, most ordered, cheapest, dearest, fastest. */

@@ -11,6 +11,7 @@ import * as editFields from './editing/edit-fields.ts';
 import { findServices, previewText, saveFacts, savePrice, saveTexts } from './editing/edit-services.ts';
 import { placeServices, readPlaces } from './editing/place-services.ts';
 import { addService, readForEditing, shelveService } from './editing/shelf.ts';
+import { readExample } from './examples/examples.ts';
 import * as favouriteCalls from './favourites/contract.ts';
 import { listFavourites, readFavourites, setFavourite } from './favourites/keep-favourites.ts';
 import { relateParameters } from './forms/read-forms.ts';
@@ -29,6 +30,7 @@ const routes = ({ serviceReviews }: { serviceReviews: ShownReviews }) => [
   answer(calls.typeGroup, readTypes),
   answer(calls.parameterRelate, relateParameters),
   answer(calls.deviceDetail, detailWith(serviceReviews)),
+  answer(calls.exampleFile, readExample),
   answer(calls.deviceSearch, searchServices),
   answer(calls.suggest, suggestServices),
   answer(calls.compare, compareServices),

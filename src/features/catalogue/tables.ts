@@ -28,6 +28,8 @@ export type OpeningHours = {
 };
 /** So much of a sample that has one of these forms; masses in mg or g, volumes in μL or mL. */
 export type MinAmount = { forms: string[]; amount: number; unit: string };
+/** A file of our own, of a sample that may be shown: what results of a service are like, in its title and a note. */
+export type Example = { fileRid: string; name: string; bytes: number; title: string; note: string };
 export type Choice = { value: string; label: string; priceDelta: number; days?: number | undefined };
 
 /** Service types (1 sample submission, 2 on-site, 3 data analysis; parent 0) and the categories below them. */
@@ -79,6 +81,7 @@ const serviceColumns = () => ({
   sampleRequirements: text('sample_requirements').notNull(),
   deliverables: text().array().notNull(),
   faqs: jsonb().$type<{ q: string; a: string }[]>().notNull(),
+  examples: jsonb().$type<Example[]>().notNull().default([]),
   reservable: jsonb().$type<OpeningHours>(),
   pricing: jsonb().$type<Pricing>().notNull(),
   /** Whether there is a price for urgent work. */

@@ -48,9 +48,18 @@ export type StaffPurpose = z.infer<typeof StaffPurpose>;
 /**
  * All of these with `photo`: pictures that only staff send, of samples and parcels, and signatures; and `picture`:
  * those that public pages show to everybody; and `invoice`: those that finance issues; and `seal`: the seller's seal; and
- * `signed`: contracts and confidentiality agreements as they were signed.
+ * `signed`: contracts and confidentiality agreements as they were signed; and `example`: what results of a service are like, which
+ * its page shows to everybody.
  */
-export type FilePurpose = Purpose | StaffPurpose | 'photo' | 'picture' | 'invoice' | 'seal' | 'signed';
+export type FilePurpose =
+  | Purpose
+  | StaffPurpose
+  | 'photo'
+  | 'picture'
+  | 'invoice'
+  | 'seal'
+  | 'signed'
+  | 'example';
 
 /** A file that was sent; it is bound to a record by its rid within a day, or it goes. `sha256` is hexadecimal. */
 const KeptFile = z.object({
@@ -110,6 +119,16 @@ export const sealUpload = defineUpload({
   permission: 'settings:work',
   title: '上传印章图片',
   input: z.object({ purpose: z.literal('seal') }),
+  output: Kept,
+});
+
+/** Files that show what results of a service are like; field `purpose` first. */
+export const exampleUpload = defineUpload({
+  path: '/api/staff/upload/example',
+  access: 'staff',
+  permission: 'texts:work',
+  title: '上传示例结果',
+  input: z.object({ purpose: z.literal('example') }),
   output: Kept,
 });
 

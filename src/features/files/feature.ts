@@ -36,6 +36,7 @@ const uploads: readonly UploadAnswer[] = [
   answerUpload(calls.visitorUpload, { limit: largest, admit: admitVisitor, examine, keep: keepFiles }),
   answerUpload(calls.photoUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
   answerUpload(calls.pictureUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
+  answerUpload(calls.exampleUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
   answerUpload(calls.sealUpload, {
     ...{ limit: largest, admit: admitStaff, examine: examineSeal, keep: keepFiles },
   }),

@@ -9,6 +9,7 @@ import { detailAddress, perText } from '../../features/catalogue/prices/public/s
 import type { FormValues } from '../../features/plan/contract.ts';
 import { useAddToPlan } from '../../features/plan/public/use-add-to-plan.ts';
 import { OpeningHours } from '../../features/reservations/calendar/public/opening-hours.tsx';
+import { ExampleResults } from '../../features/results/examples/public/example-results.tsx';
 import { ServiceReviews } from '../../features/reviews/public/service-reviews.tsx';
 import { tellShown } from '../../features/traffic/public/tell-shown.ts';
 import { callContext } from '../../ui/asking/call-context.ts';
@@ -57,12 +58,13 @@ function ServicePage({ service }: { service: Service }) {
     if (key) focusField(key);
     else plan.add(knownValues(form.fields, form.values));
   };
-  const { rid, reservable } = service;
+  const { rid, name, reservable, examples } = service;
   return (
     <DetailView
       service={service}
       form={form}
       plan={{ add, isBusy: plan.isBusy }}
+      examples={examples.length > 0 && <ExampleResults service={{ rid, name }} examples={examples} />}
       reviews={<ServiceReviews rid={rid} evaluates={service.evaluates} />}
       calendar={
         reservable && (

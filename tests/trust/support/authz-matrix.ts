@@ -220,7 +220,7 @@ import { signedBy } from '../../fixtures/signed.ts';
 import { finishedOrder, paperFile, thanksClaim } from '../../fixtures/thanks.ts';
 import { newBrowser } from '../../push-side.ts';
 import type { Caller } from '../../world.ts';
-import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
+import { addedField, edited, editedTree, newCategory, newField, shownExample, textsOf } from './catalogue.ts';
 import {
   bargained,
   enquiryWithFile,
@@ -588,6 +588,7 @@ export const matrix: readonly Line[] = [
   open(catalogue.typeGroup, () => ({ typeId: 1 })),
   open(catalogue.parameterRelate, () => ({ typeIds: ['1', '12', 'xrd-powder'] })),
   open(catalogue.deviceDetail, () => ({ rid: 'xrd-powder' })),
+  open(catalogue.exampleFile, ({ world }) => shownExample(world)),
   open(catalogue.deviceSearch, () => ({ kw: 'XRD', typeId: 1, childId: 12, sort: 1, filters: { days: 10 } })),
   open(catalogue.suggest, () => ({ kw: '扫描' })),
   open(catalogue.compare, () => ({ rids: ['xrd-powder', 'sem-fe'] })),
@@ -607,12 +608,7 @@ export const matrix: readonly Line[] = [
     const marks = { min_amounts: null, is_hot: 1, is_prefecture: 0 };
     return { rid, version, name, category_id, instrument, days, deliverables, ...marks };
   }),
-  staff(editing.serviceTextsSave, 'texts:work', async ({ world }) => {
-    const { rid, version, pictures, aliases, first_for, also_for, tags, ...texts } = await edited(world);
-    const { sketch, intro, sample_requirements, faqs } = texts;
-    const found = { aliases, first_for, also_for, tags };
-    return { rid, version, pictures, ...found, sketch, intro, sample_requirements, faqs };
-  }),
+  staff(editing.serviceTextsSave, 'texts:work', ({ world }) => textsOf(world)),
   staff(editing.servicePriceSave, 'prices:work', async ({ world }) => {
     const { rid, version, price } = await edited(world);
     const { model, base_fen, urgent, tiers } = price;

@@ -1,7 +1,14 @@
 import type { OutputOf } from '../../../src/core/call.ts';
 import { ulid } from '../../../src/core/ulid.ts';
-import { catalogueRead, catalogueTree, fieldSave } from '../../../src/features/catalogue/editing/contract.ts';
-import type { World } from '../../world.ts';
+import {
+  catalogueRead,
+  catalogueTree,
+  fieldSave,
+  serviceTextsSave,
+} from '../../../src/features/catalogue/editing/contract.ts';
+import { exampleUpload } from '../../../src/features/files/contract.ts';
+import { multipart } from '../../fixtures/multipart.ts';
+import type { Caller, World } from '../../world.ts';
 
 /** A category that an administrator may add. */
 export const newCategory = {
@@ -59,4 +66,30 @@ export async function addedField(world: World, rid: string): Promise<{ id: strin
   const { data, msg } = await (await world.asStaff('admin')).call(fieldSave, input);
   if (!data) throw new Error(msg);
   return data;
+}
+
+/** What the editor of texts sends when nothing is changed. */
+export async function textsOf(world: World) {
+  const { rid, version, pictures, aliases, first_for, also_for, tags, ...texts } = await edited(world);
+  const { sketch, intro, sample_requirements, faqs } = texts;
+  const examples = texts.examples.map(({ name: _, ...example }) => example);
+  const found = { aliases, first_for, also_for, tags };
+  return { rid, version, pictures, ...found, sketch, intro, sample_requirements, faqs, examples };
+}
+
+/** A file that was sent to show what results are like. */
+export async function sentExample(editor: Caller): Promise<string> {
+  const file = { name: 'curve.csv', type: 'text/csv', bytes: '2θ,强度\n10,1\n20,2\n' };
+  const sent = await editor.request(multipart(exampleUpload.path, { purpose: 'example' }, [file]));
+  return sent.json().data.files[0].rid;
+}
+
+/** A service that shows such a file. */
+export async function shownExample(world: World) {
+  const editor = await world.asStaff('editor');
+  const file_rid = await sentExample(editor);
+  const texts = await textsOf(world);
+  const examples = [{ file_rid, title: '标样', note: '' }];
+  await editor.call(serviceTextsSave, { ...texts, examples });
+  return { rid: texts.rid, file_rid };
 }

@@ -72,6 +72,7 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
       min_amount: service.minAmounts && wordsOf(service.minAmounts),
       results: richText(resultsOf(service.deliverables)),
       deliverables: service.deliverables,
+      examples: service.examples.map(({ fileRid, ...example }) => ({ rid: fileRid, ...example })),
       cases,
       faq: service.faqs,
       ...asQuestions(questions),

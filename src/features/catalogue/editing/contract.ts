@@ -4,6 +4,7 @@ import * as field from '../../../core/fields.ts';
 import { RichText } from '../../../core/rich-text.ts';
 import { PictureAddress } from '../../files/contract.ts';
 import { Days, MinAmount, ParameterField, Price, Rid, TypeId } from '../contract.ts';
+import { mostExamples } from '../examples/rules.ts';
 import { minUnits, sampleForms } from '../prices/rules.minimum.ts';
 
 /** Refusals of the catalogue's editors. */
@@ -12,6 +13,7 @@ export const editingRefusals = {
   nameTaken: '同一类型下已有同名分类',
   holdsServices: '该分类下还有在售项目，请先下架或移到其他分类',
   shared: '该参数按类型或分类共用，请在“适用范围”中调整',
+  tooManyExamples: `示例结果最多${mostExamples}个`,
   counted: '该参数决定计价数量，请先在价格中更换计价数量',
 } as const;
 
@@ -24,6 +26,13 @@ const Amount = z.int().min(-100_000_000, '金额超出范围').max(100_000_000, 
 const MoreDays = z.number().min(0, '另加的工作日不能小于0').max(365, '另加的工作日不能超过365');
 /** How many units or chosen values the base price holds. */
 const Included = z.int().min(0, '数量不能小于0').max(1_000, '数量超出范围');
+
+/** A file that shows what results are like, with what is said of it. */
+const Example = z.object({
+  file_rid: field.Rid,
+  title: field.required('请填写示例标题', 60),
+  note: z.string().trim().max(200),
+});
 
 /** A category as its editor has it. */
 const CategoryFields = z.object({
@@ -194,6 +203,7 @@ export const catalogueRead = defineCall({
     intro: z.string(),
     sample_requirements: z.string(),
     faqs: z.array(z.object({ q: z.string(), a: z.string() })),
+    examples: z.array(Example.extend({ name: z.string() })),
     price: Price,
     slot_minutes: z.int().nullable(),
     /** What urgent and super-urgent work costs more where it begins to be offered, in percent. */
@@ -286,6 +296,8 @@ export const serviceTextsSave = defineCall({
     faqs: z
       .array(z.object({ q: field.required('请填写问题', 200), a: field.required('请填写回答', 2_000) }))
       .max(30),
+    /** Files that were sent with `exampleUpload`, in their order. */
+    examples: field.differentBy('file_rid', Example).max(mostExamples, editingRefusals.tooManyExamples),
   }),
   output: Saved,
 });

@@ -6,6 +6,7 @@ import type { Database } from '../../../host/database/database.ts';
 import { cleanMarkdown, richText } from '../../../host/pages/rich-text.ts';
 import { has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { keepExamples } from '../examples/examples.ts';
 import { fieldsOfService } from '../forms/read-forms.ts';
 import { serviceCounts, services, serviceTypes, shelvedServices } from '../tables.ts';
 import type {
@@ -115,8 +116,10 @@ export const saveFacts: Answers<typeof serviceFactsSave> = async ({ db }, input)
 };
 
 /** Saves what a service's page says and shows. */
-export const saveTexts: Answers<typeof serviceTextsSave> = async ({ db }, input) => {
+export const saveTexts: Answers<typeof serviceTextsSave> = async (context, input) => {
+  const { db } = context;
   const held = await holdService(db, input.rid, input.version);
+  const examples = await keepExamples(context, held.row, input.examples);
   const [img = held.row.img, ...pictures] = [...new Set(input.pictures)];
   return store(db, held, {
     img,
@@ -129,6 +132,7 @@ export const saveTexts: Answers<typeof serviceTextsSave> = async ({ db }, input)
     intro: cleanMarkdown(input.intro),
     sampleRequirements: cleanMarkdown(input.sample_requirements),
     faqs: input.faqs,
+    examples,
   });
 };
 

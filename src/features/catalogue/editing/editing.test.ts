@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { shown } from '../../../../tests/rich-text.ts';
-import { edited, editedTree, newCategory, newField } from '../../../../tests/trust/support/catalogue.ts';
+import {
+  edited,
+  editedTree,
+  newCategory,
+  newField,
+  textsOf,
+} from '../../../../tests/trust/support/catalogue.ts';
 import { newWorld, sharedWorld, type World } from '../../../../tests/world.ts';
 import { whole } from '../../../features.ts';
 import { type FormValues, planAdd } from '../../plan/contract.ts';
@@ -45,24 +51,6 @@ async function priceOf(world: World) {
   const { per, quantity_from, option_params, note } = price.model;
   const { base_fen, urgent, tiers } = price;
   return { rid, version, base_fen, per, quantity_from, option_params, note, urgent, tiers };
-}
-
-async function textsOf(world: World) {
-  const { version, pictures, aliases, first_for, also_for, tags, ...texts } = await edited(world);
-  const { sketch, intro, sample_requirements, faqs } = texts;
-  return {
-    rid,
-    version,
-    pictures,
-    aliases,
-    first_for,
-    also_for,
-    tags,
-    sketch,
-    intro,
-    sample_requirements,
-    faqs,
-  };
 }
 
 test('a price is on the public page at once; who has seen an older one is refused and changes nothing', async () => {

@@ -62,6 +62,9 @@ export const readForEditing: Answers<typeof catalogueRead> = async ({ db }, { ri
     intro: row.intro,
     sample_requirements: row.sampleRequirements,
     faqs: row.faqs,
+    examples: row.examples.map(({ fileRid, name, title, note }) => ({
+      ...{ file_rid: fileRid, name, title, note },
+    })),
     price: asPrice(row.pricing, row.unit),
     slot_minutes: row.reservable?.slotMinutes ?? null,
     hurry_percent: { urgent: orderSetting.urgentPercent, super_urgent: orderSetting.superUrgentPercent },
@@ -90,7 +93,7 @@ export const addService: Answers<typeof serviceAdd> = async (
   const { canHurry: _, ...copied } = row;
   await db
     .insert(shelvedServices)
-    .values({ ...copied, ...place, version: 1, isHot: false, place: null, shelvedAt: now });
+    .values({ ...copied, ...place, version: 1, examples: [], isHot: false, place: null, shelvedAt: now });
   await db
     .update(serviceParameters)
     .set({

@@ -7,14 +7,24 @@ import { daysOf } from '../../prices/rules.price.ts';
 
 /** The instrument with its key figures; for analyses the team and its software. */
 export function InstrumentFacts({ service: { instrument, typeId } }: { service: Service }) {
+  const [others, named] = partsOf(instrument.specs);
   const [maker, model] = typeId === 3 ? ['服务团队', '软件'] : ['厂商', '型号'];
   return (
     <dl className="grid overflow-hidden rounded-md border border-line md:grid-cols-2">
       <Fact name={maker} value={instrument.vendor} />
       <Fact name={model} value={instrument.model} />
-      {instrument.specs.length > 0 && <Fact name="主要指标" value={instrument.specs.join('；')} />}
+      {named.map(([name = '', value = '']) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+      {others.length > 0 && <Fact name="主要指标" value={others.join('；')} />}
     </dl>
   );
+}
+
+/** Key figures without a name, and those that editors gave one, as in 2θ 范围：5–140°. */
+function partsOf(specs: readonly string[]): [string[], string[][]] {
+  const parts = specs.map((spec) => /^([^：]{1,12})：(.+)$/.exec(spec)?.slice(1) ?? [spec]);
+  return [parts.flatMap((part) => (part.length === 1 ? part : [])), parts.filter((part) => part.length > 1)];
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -24,14 +24,15 @@ import { Statistics } from './detail-voices.tsx';
 import { ShareButton } from './share-button.tsx';
 
 /**
- * The page of a service. `calendar` shows when an instrument is free, `reviews` what customers say; `plan` puts the service in
- * the plan.
+ * The page of a service. `calendar` shows when an instrument is free, `examples` what results are like, `reviews` what customers
+ * say; `plan` puts the service in the plan.
  */
 export function DetailView(props: {
   service: Service;
   form: ServiceForm;
   plan: PlanAction;
   calendar: ReactNode;
+  examples: ReactNode;
   reviews: ReactNode;
 }) {
   const { service, form, plan } = props;
@@ -119,10 +120,12 @@ function Head({ service, form }: { service: Service; form: ServiceForm }) {
 function Parts({
   service,
   calendar,
+  examples,
   reviews,
 }: {
   service: Service;
   calendar: ReactNode;
+  examples: ReactNode;
   reviews: ReactNode;
 }) {
   const { intro, faq, evaluates, stats } = service;
@@ -146,6 +149,7 @@ function Parts({
       content: <SampleRequirements service={service} />,
     },
     { id: 'results', title: '结果交付', content: <Deliverables service={service} /> },
+    { id: 'examples', title: '示例结果', content: examples },
     { id: 'faq', title: '常见问题', content: faq.length > 0 && <Faq list={faq} /> },
     {
       id: 'reviews',

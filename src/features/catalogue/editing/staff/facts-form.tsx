@@ -71,7 +71,7 @@ export function FactsForm({ service, version, onSaved, onDirty }: PartProps) {
       <SelectField
         name={['instrument', 'specs']}
         label="关键指标"
-        extra="每条一项，回车添加"
+        extra="每条一项，回车添加；写成“名称：数值”（如 2θ 范围：5–140°）时，网站按名称分栏显示"
         mode="tags"
         open={false}
         maxCount={20}

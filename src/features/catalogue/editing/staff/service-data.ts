@@ -40,6 +40,7 @@ export function asShown(service: EditedService, price: Price, params: ParameterF
     min_amount: null,
     results: [],
     deliverables,
+    examples: [],
     cases: [],
     faq: faqs,
     questions: [],

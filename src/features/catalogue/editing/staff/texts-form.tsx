@@ -5,6 +5,7 @@ import { PictureField } from '../../../../ui/antd/picture-field.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { firstRequirement } from '../../forms/rules.forms.ts';
 import { serviceTextsSave } from '../contract.ts';
+import { ExampleRows, type ShownExample } from './example-rows.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { PartForm } from './part-form.tsx';
 import { sendPicture } from './send-picture.ts';
@@ -20,6 +21,7 @@ type Values = {
   intro: string;
   sample_requirements: string;
   faqs: { q: string; a: string }[];
+  examples: ShownExample[];
 };
 
 /** What the page of a service says and shows, and by which words it is found. */
@@ -29,9 +31,10 @@ export function TextsForm({ service, version, onSaved, onDirty }: PartProps) {
   const requirements = Form.useWatch('sample_requirements', form) ?? '';
   const check = (values: Values) => {
     const faqs = (values.faqs ?? []).map((faq) => ({ q: faq?.q ?? '', a: faq?.a ?? '' }));
-    const input = { rid: service.rid, version, ...values, faqs };
+    const examples = (values.examples ?? []).map(({ name: _, ...example }) => example);
+    const input = { rid: service.rid, version, ...values, faqs, examples };
     const problems = problemsOfInput(serviceTextsSave.input, input, (path) =>
-      path[0] === 'faqs' ? path : path.slice(0, 1),
+      path[0] === 'faqs' || path[0] === 'examples' ? path : path.slice(0, 1),
     );
     return { input, problems };
   };
@@ -98,6 +101,7 @@ export function TextsForm({ service, version, onSaved, onDirty }: PartProps) {
       >
         <MarkdownField longest={10_000} rows={7} />
       </Form.Item>
+      <ExampleRows canWork={canWork} />
       <Form.Item label="常见问题">
         <Form.List name="faqs">
           {(rows, { add, remove, move }) => (
