@@ -79,6 +79,7 @@ export const paymentState = defineCall({
 /** The ways to pay that the shop has set up, beside bank transfer. */
 export const paymentWays = defineCall({
   path: '/api/auth/payments/ways',
+  reads: true,
   urgency: 'vital',
   title: '可用支付方式',
   output: z.object({ ways: z.array(z.object({ way: z.int(), name: z.string() })) }),

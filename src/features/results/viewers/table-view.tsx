@@ -40,7 +40,7 @@ export function TableView({ tables, name }: { tables: Tables; name: string }) {
                   key={column}
                   className="border-b border-line px-3 py-2 font-medium whitespace-nowrap text-fg"
                 >
-                  {heading[column]}
+                  {heading[column] || <span className="sr-only">第 {column + 1} 列</span>}
                 </th>
               ))}
             </tr>

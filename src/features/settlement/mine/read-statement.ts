@@ -21,8 +21,8 @@ import { coverage } from '../paying/rules.payment.ts';
 import { historyText, wayNames, writtenOff } from '../rules.names.ts';
 import {
   creditRecord,
-  settlementRefusals,
   type StatementRole,
+  settlementRefusals,
   statementRecord,
   statementStates,
   unpaidStates,

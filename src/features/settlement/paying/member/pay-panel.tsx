@@ -8,6 +8,7 @@ import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { inputClass } from '../../../../ui/forms/field.tsx';
+import { FailureLine } from '../../../../ui/showing/failure-line.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { type OpenedPayment, paymentWays } from '../../../payments/contract.ts';
 import { PayDialog } from '../../../payments/member/pay-dialog.tsx';
@@ -44,6 +45,8 @@ export function PaySettlement({
   const [opened, setOpened] = useState<OpenedPayment>();
   const { run, isBusy } = useWork();
   const keyOf = useRequestKey();
+  const [failure, setFailure] = useState('');
+  const [turn, setTurn] = useState(0);
   const asked = JSON.stringify(payable);
   const amount = allowsPart && part ? (fenOf(part) ?? Number.NaN) : undefined;
   const amountProblem =
@@ -56,19 +59,24 @@ export function PaySettlement({
           : undefined;
   const checked = amountProblem ? undefined : amount;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew.
   useEffect(() => {
     let isCurrent = true;
     const wait = setTimeout(
       async () => {
-        await telling(async () => {
-          const [found, open] = await Promise.all([
-            send(settlementWays, { ...(JSON.parse(asked) as Payable), amount_fen: checked }),
-            send(paymentWays, {}),
-          ]);
-          if (!isCurrent) return;
-          setWays(found);
-          setOffered(open.ways.map((each) => each.way));
-        });
+        await telling(
+          async () => {
+            const [found, open] = await Promise.all([
+              send(settlementWays, { ...(JSON.parse(asked) as Payable), amount_fen: checked }),
+              send(paymentWays, {}),
+            ]);
+            if (!isCurrent) return;
+            setWays(found);
+            setOffered(open.ways.map((each) => each.way));
+            setFailure('');
+          },
+          (why) => isCurrent && setFailure(why),
+        );
       },
       checked === undefined ? 0 : 250,
     );
@@ -76,7 +84,7 @@ export function PaySettlement({
       isCurrent = false;
       clearTimeout(wait);
     };
-  }, [asked, checked]);
+  }, [asked, checked, turn]);
 
   if (opened) return <PayDialog payment={opened} onPaid={() => void onPaid()} onClose={onClose} />;
   const shown = ways?.ways.filter((each) => each.way === 0 || each.way >= 3 || offered.includes(each.way));
@@ -100,8 +108,20 @@ export function PaySettlement({
   };
   return (
     <DialogFrame title="付款" note={ways?.payer ? `${title} · 由${ways.payer}付款` : title} onClose={onClose}>
+      {failure && (
+        <FailureLine
+          failure={failure}
+          onRetry={() => {
+            setFailure('');
+            setTurn(turn + 1);
+          }}
+          className="py-4 text-center"
+        />
+      )}
       {!ways || !shown ? (
-        <div className="h-56 animate-pulse rounded-lg bg-page" role="status" aria-label="正在加载" />
+        !failure && (
+          <div className="h-56 animate-pulse rounded-lg bg-page" role="status" aria-label="正在加载" />
+        )
       ) : (
         <div className="space-y-4">
           <p className="flex items-baseline justify-between">
