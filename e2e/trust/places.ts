@@ -42,8 +42,9 @@ const ofCustomer: Record<string, (rid: string) => string> = {
     `SELECT DISTINCT a.order_rid AS rid FROM result_files f JOIN assigns a ON a.rid = f.assign_rid
       JOIN orders o ON o.rid = a.order_rid WHERE o.customer_rid = '${rid}' LIMIT 3`,
   '/member/order/:rid/statement': (rid) =>
-    `SELECT DISTINCT l.order_rid AS rid FROM statement_lines l JOIN statements s ON s.rid = l.statement_rid
-      WHERE s.customer_rid = '${rid}' LIMIT 2`,
+    `(SELECT DISTINCT l.order_rid AS rid FROM statement_lines l JOIN statements s ON s.rid = l.statement_rid
+      WHERE s.customer_rid = '${rid}' LIMIT 2) UNION ALL
+      (SELECT rid FROM orders WHERE customer_rid = '${rid}' AND status IN (40, 110))`,
   '/member/order/:rid/invoice': (rid) => firstOrders(rid),
   '/member/order/:rid/invoice/apply': (rid) => firstOrders(rid),
   '/member/statement/:rid': (rid) => `SELECT rid FROM statements WHERE customer_rid = '${rid}' LIMIT 4`,
@@ -71,6 +72,10 @@ const ofShop: Record<string, string> = {
   '/staff/finance/credit/:rid': 'SELECT rid FROM credit_applies LIMIT 2',
   '/staff/bills/:way/:date': 'SELECT way::text, date::text FROM gateway_bills LIMIT 2',
 };
+
+/** What a shop has none of before its first night: a bill of a provider. */
+export const billOfProvider = `INSERT INTO gateway_bills (way, date, net_fen, fee_fen, line_count, fetched_at)
+  VALUES (1, '2026-03-03', 0, 0, 0, now())`;
 
 /** What a visitor or a customer may open: everything but records that are not theirs. */
 export async function placesOf(who: DemoAccount | undefined, ask: Ask): Promise<Place[]> {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sampleForms } from '../../src/features/catalogue/prices/rules.minimum.ts';
 import { startEmbeddedDatabase } from '../../src/host/database/embedded-database.ts';
+import { billOfProvider } from './places.ts';
 
 /** A script by each way into a page, none longer than a name may be; whichever runs calls `planted`. */
 const scripts = [
@@ -25,10 +26,6 @@ const tooSmall = /^(order_samples\.unit|sample_passports\.(room|unit))$/;
 const filled = /^((coupons|campaigns)\.name|banners\.title|service_types\.aliases)$/;
 /** What is for people has a Chinese character or a blank; keys, kinds, addresses and numbers have none. */
 const words = '[一-龥 ]';
-
-/** What a shop has none of before its first night. */
-const billOfProvider = `INSERT INTO gateway_bills (way, date, net_fen, fee_fen, line_count, fetched_at)
-  VALUES (1, '2026-03-03', 0, 0, 0, now())`;
 
 /** Puts scripts behind every text for people in a shop's data, in columns, lists and documents alike; nobody serves it meanwhile. */
 export async function plant(dataDir: string): Promise<Planted> {
