@@ -34,6 +34,8 @@ test.each([
     'pairs',
     `${head('##XFACTOR=1\n##YFACTOR=0.001\n##XYPOINTS=(XY..XY)\n')}${rows(points, (at) => [fixed(400 + (at * 3_600) / (points - 1), 6), value(at)], ', ')}\n##END=\n`,
   ],
+  ['heights below indented labels', even(' ').replaceAll('##', '  ##')],
+  ['heights with ends of lines as Windows writes them', even('\t').replaceAll('\n', '\r\n')],
 ])('a long JCAMP-DX of %s has all its points', async (_, text) => {
   expect(text.length).toBeGreaterThan(1_000_000);
   const { x, y } = await curveOf(text);

@@ -3,6 +3,7 @@ import {
   peaksOf,
   peakText,
   spacingOf,
+  sticksOf,
   wavelengthOf,
 } from '../../src/features/results/viewers/curves/rules.peaks.ts';
 import { peak } from './made.ts';
@@ -33,6 +34,11 @@ describe('peaks', () => {
     expect(on('linear')).toEqual([20]);
     expect(on('root')).toEqual([20, 50]);
     expect(on('log')).toEqual([20, 50]);
+  });
+  test('sticks are peaks by themselves, however they jump, and the least of them are none', () => {
+    const sticks = { x: Float64Array.of(50, 57, 71, 85, 99), y: Float64Array.of(40, 100, 1, 60, 30) };
+    expect(sticksOf(sticks).map((one) => one.x)).toEqual([50, 57, 85, 99]);
+    expect(sticksOf(sticks, 2).map((one) => one.x)).toEqual([57, 85]);
   });
   test('dips of a percentage are found on each of its axes', () => {
     const y = sum([[30, 60]]).map((value) => 98 - value);

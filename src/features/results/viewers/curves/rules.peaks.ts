@@ -64,6 +64,19 @@ export function peaksOf(
     .toSorted((one, other) => one.x - other.x);
 }
 
+/** Sticks lower than this share of the highest are not labelled. */
+const leastStick = 0.02;
+
+/** The highest of sticks, each of which is a peak by itself, in the order of x. */
+export function sticksOf({ x, y }: Drawn, most = mostPeaks): Peak[] {
+  const top = Math.max(...chunked(y, Math.max), 0);
+  return Array.from(x, (place, at): Peak => ({ x: place, y: y[at] as number, prominence: y[at] as number }))
+    .filter(({ y: height }) => height > 0 && height >= top * leastStick)
+    .toSorted((one, other) => other.prominence - one.prominence)
+    .slice(0, most)
+    .toSorted((one, other) => one.x - other.x);
+}
+
 /** For each point the lowest one between it and the next higher one before it (`way` 1) or behind it (-1). */
 function valleys(heights: Float64Array, way: 1 | -1): Float64Array {
   const lowest = new Float64Array(heights.length);

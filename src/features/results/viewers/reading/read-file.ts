@@ -171,7 +171,7 @@ async function readText(
       !/##\s*XUNITS/i.test(head) ||
       /##\s*(XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE|RADATA|BLOCKS|NTUPLES)/i.test(head))
   )
-    return (await import('./exchange/read-jcamp.ts')).readJcamp(whole(), technique);
+    return (await import('./exchange/read-jcamp.ts')).readJcamp(bytes, encoding, technique);
   if (isEmsa(head)) return readEmsa(whole());
   if (/^\s*VAMAS/.test(head)) return (await import('./exchange/read-vamas.ts')).readVamas(whole());
   if (isQuantachrome(head)) return readQuantachrome(whole());

@@ -1,5 +1,5 @@
 import { decimate, directionOf, extentOf, leastOf } from '../curves/rules.decimate.ts';
-import { peaksOf } from '../curves/rules.peaks.ts';
+import { peaksOf, sticksOf } from '../curves/rules.peaks.ts';
 import { forgetPictures, heat, outlineOfMap, page, profile } from '../pictures/answer-pictures.ts';
 import { cellAt } from '../pictures/rules.grid.ts';
 import type { Point } from '../pictures/rules.place.ts';
@@ -121,6 +121,7 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
     const one = curves[question.curve];
     if (!one) return [];
     const { x, y } = drawnOf(one, Number.POSITIVE_INFINITY, question.window);
+    if (one.curve.marks === 'sticks') return sticksOf({ x, y });
     return peaksOf({ x, y }, { isDown: one.curve.pointsDown, scale: question.scale });
   }
   if (question.ask === 'measure') {

@@ -66,13 +66,6 @@ export function numberBetween(text: string, from: number, to: number, decimal: '
 /** The numbers of a part of a text, between blanks, commas, semicolons and ends of lines; NaN for each word that is none. */
 export function numbersBetween(text: string, from = 0, to = text.length): Float64Array {
   const found = new Growing();
-  pushNumbers(text, from, to, found);
-  return found.whole();
-}
-
-/** Adds the same numbers to a list, without the first few. */
-export function pushNumbers(text: string, from: number, to: number, into: Growing, but = 0): void {
-  let left = but;
   for (let at = from; at < to; at++) {
     let code = text.charCodeAt(at);
     if (isBetween(code)) continue;
@@ -87,9 +80,9 @@ export function pushNumbers(text: string, from: number, to: number, into: Growin
       code = text.charCodeAt(at);
       if (isBetween(code)) break;
     }
-    if (left > 0) left--;
-    else into.push(isWhole && at - begin <= mostDigits ? whole : numberBetween(text, begin, at));
+    found.push(isWhole && at - begin <= mostDigits ? whole : numberBetween(text, begin, at));
   }
+  return found.whole();
 }
 
 const isBetween = (code: number) => code <= blank || code === comma || code === semicolon;

@@ -115,12 +115,11 @@ export function enthalpy(studying: Studying): Found {
 export function glass(studying: Studying): Found {
   const { given } = studying;
   const { panel, at, course } = heatIn(studying);
-  const rate = slopesOf(course);
-  const [first, last] = [course.x[0] as number, course.x.at(-1) as number];
-  const middle = course.x[highest(rate.map((value) => value - mean(rate)))] as number;
-  const half = (last - first) * 0.15;
-  const from = numberIn(given, 'from') ?? Math.max(first, middle - half);
-  const to = numberIn(given, 'to') ?? Math.min(last, middle + half);
+  const told = [numberIn(given, 'from'), numberIn(given, 'to')] as const;
+  const found = told.includes(undefined) ? stepIn(course) : undefined;
+  const [from, to] = [told[0] ?? found?.from, told[1] ?? found?.to];
+  if (from === undefined || to === undefined)
+    throw new Unreadable('曲线上没有台阶能自动找到，请填写区间起点与终点');
   const inside = part(course, from, to);
   if (inside.x.length < 15) throw new Unreadable('区间内不足 15 个数据点');
   const width = (to - from) * share;
@@ -175,16 +174,16 @@ export function glass(studying: Studying): Found {
       [power?.isOfMass && speed.seconds !== undefined ? 'Δcp' : '台阶高度', capacity],
       ['区间', `${from.toFixed(1)}–${to.toFixed(1)} ${along}，两端各 ${share * 100}% 取基线`],
     ],
-    said: ['区间由斜率最大处自动取得，请核对两条基线都落在平直段上；焓松弛峰会抬高读数'],
+    said: ['自动取得的区间是曲线上最高的台阶，请核对两条基线都落在平直段上；焓松弛峰会抬高读数'],
   };
 }
 
-/** A curve is flat again where it is so much flatter than at its steepest. */
-const flatShare = 0.004;
+/** A curve is flat again where it is so much flatter than at its steepest; a noisy one at the latest at the second. */
+const [flatShare, flattest] = [0.004, 0.05];
 /** How much of the range at each end is taken for a baseline of a step. */
 const share = 0.2;
 
-const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const medianOf = (values: Float64Array) => values.toSorted()[values.length >> 1] ?? 0;
 const ends = (values: Float64Array) => [values[0] as number, values.at(-1) as number];
 
 /** The place of the value farthest from zero. */
@@ -205,6 +204,67 @@ function slopesOf({ x, y }: Drawn): Float64Array {
   });
 }
 
+/** Halves of the range of a step that are tried, as shares of the whole; places that are tried; points that are looked at. */
+const [halves, mostPlaces, mostLooked] = [[0.03, 0.05, 0.08, 0.12], 150, 4_000] as const;
+
+/**
+ * The range of the highest step of a curve: level between lines before and behind it, which the curve follows beyond the
+ * range as well, so that the flank of a peak is none.
+ */
+function stepIn(course: Drawn): { from: number; to: number } | undefined {
+  const every = Math.ceil(course.x.length / mostLooked);
+  const taken = (values: Float64Array) => values.filter((_, at) => at % every === 0);
+  const looked = { x: taken(course.x), y: taken(course.y) };
+  const [first, last] = [looked.x[0] as number, looked.x.at(-1) as number];
+  let best: { from: number; to: number; height: number } | undefined;
+  for (const share of halves) {
+    const half = (last - first) * share;
+    for (let place = 0; place <= mostPlaces; place++) {
+      const middle = first + half + ((last - first - 2 * half) * place) / mostPlaces;
+      const height = stepAt(looked, middle, half);
+      if (height > (best?.height ?? 0) * 1.02) best = { from: middle - half, to: middle + half, height };
+    }
+  }
+  return best;
+}
+
+/** How high the step around a place is; 0 where there is none. */
+function stepAt(course: Drawn, middle: number, half: number): number {
+  const pieces = [
+    part(course, middle - half, middle - half / 2),
+    part(course, middle + half / 2, middle + half),
+  ];
+  const [before, behind] = pieces.map((piece) => lineThrough([...piece.x], [...piece.y]));
+  if (!before || !behind || before.points < 4 || behind.points < 4) return 0;
+  const on = (line: Line, place: number) => line.intercept + line.slope * place;
+  const [foot, top] = [on(before, middle), on(behind, middle)];
+  const height = Math.abs(top - foot);
+  const strays = (piece: Drawn, line: Line, most: number) =>
+    piece.x.some((place, at) => Math.abs((piece.y[at] as number) - on(line, place)) > height * most);
+  const beyond = [
+    part(course, middle - 2.2 * half, middle - half),
+    part(course, middle + half, middle + 2.2 * half),
+  ];
+  const isSloping =
+    Math.max(Math.abs(before.slope), Math.abs(behind.slope)) * half > height ||
+    Math.abs(before.slope - behind.slope) * half > height * 0.2;
+  const isNone =
+    isSloping ||
+    [before, behind].some((line, at) => strays(pieces[at] as Drawn, line, 0.15)) ||
+    [before, behind].some((line, at) => strays(beyond[at] as Drawn, line, 0.3));
+  if (isNone) return 0;
+  // What rises far above both lines is a peak; a little is the relaxation of a glass.
+  const within = part(course, middle - half / 2, middle + half / 2);
+  const way = Math.sign(top - foot);
+  const isPeak = within.x.some((place, at) => {
+    const value = within.y[at] as number;
+    return (
+      (value - on(before, place)) * way < -0.3 * height || (value - on(behind, place)) * way > 0.8 * height
+    );
+  });
+  return isPeak ? 0 : height;
+}
+
 /** The steepest place of a flank that runs towards `way`. */
 function steepest(slopes: Float64Array, from: number, to: number, way: number): number {
   let best = from;
@@ -220,13 +280,16 @@ function limitsOf(course: Drawn, rate: Float64Array): { from: number; to: number
     .toSorted((one, other) => other.prominence - one.prominence);
   if (!peak) return undefined;
   const top = course.x.findIndex((place) => place >= peak.x);
+  // Where nothing happens slopes differ by so much.
+  const calm = medianOf(rate.map((value) => Math.abs(value - medianOf(rate))));
   const flat = (way: -1 | 1) => {
     const drift = rate[way < 0 ? 0 : rate.length - 1] as number;
     let [at, most] = [top, 0];
     for (; at + way >= 0 && at + way < rate.length; at += way) {
       const slope = Math.abs((rate[at] as number) - drift);
       most = Math.max(most, slope);
-      if (slope < most * flatShare && Math.abs(at - top) > 3 && most > 0) break;
+      const level = Math.min(most * flattest, Math.max(most * flatShare, calm * 4));
+      if (slope < level && Math.abs(at - top) > 3) break;
     }
     return course.x[at] as number;
   };

@@ -80,8 +80,8 @@ export function bet(studying: Studying): Found {
       ],
     },
     results: [
-      ['比表面积 S_BET', `${digits(area)} m²/g`],
-      ['单层吸附量 n_m', `${digits(monolayer)} mmol/g（${digits(monolayer * molar)} cm³/g STP）`],
+      ['比表面积 S(BET)', `${digits(area)} m²/g`],
+      ['单层吸附量 nₘ', `${digits(monolayer)} mmol/g（${digits(monolayer * molar)} cm³/g STP）`],
       ['斜率', `${digits(line.slope, 5)} g/mmol`],
       ['截距', `${digits(line.intercept, 5)} g/mmol`],
       ['C 值', digits(constant)],
@@ -208,7 +208,7 @@ export function tPlot(studying: Studying): Found {
       ['外表面积', `${digits(outside)} m²/g`],
       ['微孔孔容', `${digits(micropores)} cm³/g`],
       ...(whole
-        ? ([['微孔比表面积（S_BET − 外表面积）', `${digits(Math.max(0, whole - outside))} m²/g`]] as [
+        ? ([['微孔比表面积（S(BET) − 外表面积）', `${digits(Math.max(0, whole - outside))} m²/g`]] as [
             string,
             string,
           ][])
@@ -303,7 +303,7 @@ export function bjh(studying: Studying): Found {
     ],
     said: [
       ...stpSaid(panel),
-      '按 N₂（77 K）计算，Kelvin 半径 r_K = 0.953/ln(p₀/p) nm；小于 2 nm 的微孔请用 t-plot 或 DFT',
+      '按 N₂（77 K）计算，Kelvin 半径 rₖ = 0.953/ln(p₀/p) nm；小于 2 nm 的微孔请用 t-plot 或 DFT',
       ...(isTensile ? ['脱附分支在 3.4–4.2 nm 的峰可能是拉伸强度效应造成的假峰，请与吸附分支对照'] : []),
     ],
   };

@@ -23,7 +23,7 @@ export function voltammetry(studying: Studying): Found {
   const pair: [string, string][] =
     anodic && cathodic
       ? [
-          ['峰电位差 ΔEp', `${digits(Math.abs(anodic.x - cathodic.x))} ${unit}`],
+          ['峰电位差 ΔEp', `${digits(Math.abs(anodic.x - cathodic.x))} ${unit.replace(/ vs\.? .*$/, '')}`],
           ['式量电位 E₁/₂', `${digits((anodic.x + cathodic.x) / 2)} ${unit}`],
           ['峰电流比 |ipa/ipc|', digits(Math.abs(anodic.y / cathodic.y), 3)],
         ]
@@ -39,8 +39,9 @@ export function voltammetry(studying: Studying): Found {
         { name: own.name || '循环伏安', x: own.x, y: own.y },
         {
           name: '峰',
-          x: Float64Array.from(found, ({ x }) => x),
-          y: Float64Array.from(found, ({ y }) => y),
+          // Nothing lies between peaks: no line joins them.
+          x: Float64Array.from(found.flatMap(({ x }) => [x, x])),
+          y: Float64Array.from(found.flatMap(({ y }) => [y, Number.NaN])),
           marks: 'dots',
         },
       ].filter(({ x }) => x.length > 0) as Found['panel']['curves'],

@@ -381,6 +381,27 @@ describe('heat flow', () => {
     expect(() => ask('glass', panelOf(...axes, { x, y: x.map((place) => place) }), {})).toThrow('没有台阶');
   });
 
+  test('a glass that crystallizes and melts: the step is the glass, the effect the melting alone', () => {
+    const wobble = (at: number) => (((at * 7_919) % 2_001) / 1_000 - 1) * 0.004;
+    const own = grid(900, 30, 300);
+    const y = own.map(
+      (place, at) =>
+        -0.4 -
+        0.12 / (1 + Math.exp(-(place - 78) / 2)) +
+        0.9 * Math.exp(-(((place - 125) / 6) ** 2)) -
+        1.6 * Math.exp(-(((place - 250) / 7) ** 2)) +
+        wobble(at),
+    );
+    const step = ask('glass', panelOf(...axes, { x: own, y }), { rate: 10 });
+    expect(Math.abs(step.value('中点') - 78)).toBeLessThan(1);
+    const melting = ask('enthalpy', panelOf(...axes, { x: own, y }), { rate: 10 });
+    expect(melting.value('峰')).toBeCloseTo(250, 0);
+    expect(melting.used.from).toBeGreaterThan(150);
+    expect(melting.value('热焓') / (1.6 * 7 * Math.sqrt(Math.PI) * 6)).toBeCloseTo(1, 1);
+    const peak = own.map((place) => Math.exp(-(((place - 150) / 8) ** 2)));
+    expect(() => ask('glass', panelOf(...axes, { x: own, y: peak }))).toThrow('没有台阶');
+  });
+
   test('both are offered of heat flow in a unit of power, beside a mass as well', () => {
     const curves = [{ direction: 1 as const, points: 99 }];
     expect(studiesOf('dsc', { x: axes[0], y: axes[1], curves })).toEqual(['enthalpy', 'glass']);

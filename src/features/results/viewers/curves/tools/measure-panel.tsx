@@ -93,7 +93,7 @@ export function MeasuredTable({
         <thead className="bg-subtle text-left text-muted">
           <tr>
             {headings.map((heading) => (
-              <th key={heading} className="px-3 py-2 font-medium whitespace-nowrap">
+              <th key={heading} className="px-2 py-2 font-medium whitespace-nowrap first:pl-3">
                 {heading || <span className="sr-only">操作</span>}
               </th>
             ))}
@@ -105,10 +105,10 @@ export function MeasuredTable({
             const first = rows.find((other) => other.key === key)?.found.area ?? Number.NaN;
             return (
               <tr key={`${key} ${range.min} ${range.max}`} className="border-t border-line">
-                <td className="px-3 py-1.5 font-sans break-all">{name}</td>
+                <td className="min-w-20 py-1.5 pr-2 pl-3 font-sans wrap-anywhere">{name}</td>
                 {cellsOf(found, span, first).map((cell, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row never move.
-                  <td key={at} className="px-3 py-1.5 whitespace-nowrap">
+                  <td key={at} className="px-2 py-1.5 whitespace-nowrap">
                     {cell}
                   </td>
                 ))}
@@ -117,7 +117,7 @@ export function MeasuredTable({
                     type="button"
                     aria-label={`删除区间 ${rangeText(range, span.x)}`}
                     onClick={() => onRemove(range)}
-                    className="h-8 px-2 text-action underline"
+                    className="h-8 px-2 whitespace-nowrap text-action underline"
                   >
                     删除
                   </button>

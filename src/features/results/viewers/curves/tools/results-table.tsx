@@ -17,7 +17,7 @@ export function ResultsTable({
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {results.map(([label, value]) => (
           <div key={label} className="flex min-w-0 justify-between gap-3 border-b border-line pb-1">
-            <dt className="text-muted">{label}</dt>
+            <dt className="shrink-0 text-muted">{label}</dt>
             <dd className="min-w-0 text-right font-num break-words tabular-nums text-fg">{value}</dd>
           </div>
         ))}

@@ -60,7 +60,7 @@ export function NumberField({
   onChange: (value: number) => void;
 }) {
   const id = useId();
-  const shown = value === undefined ? '' : String(Number(value.toPrecision(8)));
+  const shown = value === undefined ? '' : rounded(value, step);
   const [text, setText] = useState(shown);
   const [isTyping, setIsTyping] = useState(false);
   useEffect(() => {
@@ -96,6 +96,13 @@ export function NumberField({
       )}
     </div>
   );
+}
+
+/** A number by one digit more than its steps have; what such digits would lose is shown whole. */
+function rounded(value: number, step: number | undefined): string {
+  const digits = step === undefined ? undefined : Math.max(0, Math.ceil(-Math.log10(step))) + 1;
+  const short = digits === undefined ? undefined : Number(value.toFixed(digits));
+  return String(short || Number(value.toPrecision(8)));
 }
 
 function problemOf(text: string, min: number, max: number): string | undefined {

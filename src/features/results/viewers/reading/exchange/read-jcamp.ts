@@ -2,6 +2,7 @@ import { convert, type Entry } from 'jcampconverter';
 import { factName } from '../columns/rules.headings.ts';
 import { spanOf } from '../columns/rules.measured.ts';
 import { headingOf } from '../columns/rules.quantities.ts';
+import { type Encoding, singleBytes } from '../rules.encoding.ts';
 import {
   type Axis,
   type Curve,
@@ -48,8 +49,8 @@ type Found = {
  * The data sets of a JCAMP-DX file: packed forms, linked blocks, n-tuples, chromatograms with their scans. `technique`: what
  * was ordered, shown first where it is among them. Throws Unreadable when none of them can be drawn.
  */
-export function readJcamp(text: string, technique?: Technique): Curves {
-  const entries = entriesOf(text);
+export function readJcamp(bytes: Uint8Array, encoding: Encoding, technique?: Technique): Curves {
+  const entries = entriesOf(bytes, encoding);
   const found = entries.flatMap(setsOf);
   const flat = entries.filter(({ twoD }) => twoD);
   const leftOut: string[] = flat.length && found.length ? ['文件中的二维谱未绘制'] : [];
@@ -119,11 +120,14 @@ function distinct(names: readonly string[]): string[] {
   );
 }
 
-function entriesOf(text: string): Entry[] {
+function entriesOf(bytes: Uint8Array, encoding: Encoding): Entry[] {
+  const decoder = new TextDecoder(encoding.startsWith('utf-16') ? 'utf-8' : encoding);
+  const plain = singleBytes(bytes, encoding);
+  const textOf = (part: Uint8Array) => decoder.decode(part);
   try {
-    const apart = listsApart(text);
+    const apart = listsApart(plain, textOf);
     const entries = converted(asLibraryReads(apart.rest));
-    return putBack(entries, apart) ? entries : converted(asLibraryReads(text));
+    return putBack(entries, apart) ? entries : converted(asLibraryReads(textOf(plain)));
   } catch (cause) {
     throw new Unreadable('JCAMP-DX 文件结构不完整或不规则', { cause });
   }

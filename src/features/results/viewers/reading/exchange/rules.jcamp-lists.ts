@@ -1,9 +1,9 @@
 import type { Entry } from 'jcampconverter';
-import { filledBy, Growing, numbersBetween, pushNumbers } from '../rules.scanning.ts';
+import { filledBy, Growing } from '../rules.scanning.ts';
 
-/** Characters of a data set from which on its numbers are read here: as the library's lists they would take many times their size. */
+/** Bytes of a data set from which on its numbers are read here: as the library's lists they would take many times their size. */
 const long = 1_000_000;
-/** Characters by which it is reckoned how many numbers there will be. */
+/** Bytes by which it is reckoned how many numbers there will be. */
 const sample = 100_000;
 /** How much the first value may differ from that which the library read. */
 const close = 1e-6;
@@ -13,25 +13,47 @@ type List = { isPairs: boolean; values: Float64Array };
 /** A text with one line left of each long data set of plain numbers, and the numbers of those by their places among all data sets. */
 export type Apart = { rest: string; lists: Map<number, List>; sets: number };
 
-/** Takes long data sets out of a text; packed ones stay. */
-export function listsApart(text: string): Apart {
-  const opening = /^[ \t]*##\s*(?:XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE)\s*=([^\n]*)\n/gim;
+const [tab, newline, carriage, blank, hash, plus, comma, minus, point, zero, nine, semicolon] = [
+  9, 10, 13, 32, 35, 43, 44, 45, 46, 48, 57, 59,
+] as const;
+
+/** Takes long data sets out of a text, whose signs are single bytes; packed ones stay. */
+export function listsApart(bytes: Uint8Array, textOf: (bytes: Uint8Array) => string): Apart {
   const lists: Apart['lists'] = new Map();
   let [rest, last, sets] = ['', 0, 0];
-  for (let found = opening.exec(text); found; found = opening.exec(text), sets++) {
-    const from = opening.lastIndex;
-    const end = text.indexOf('\n##', from);
-    const to = end < 0 ? text.length : end;
-    const form = /^\s*\((XY\.\.XY|X\+\+\(Y\.\.Y\))\)\s*$/i.exec(found[1] ?? '')?.[1];
-    if (to - from < long || !form || !isPlain(text, from, to)) continue;
-    const line = text.indexOf('\n', from);
-    const isPairs = /^XY/i.test(form);
-    lists.set(sets, { isPairs, values: isPairs ? numbersBetween(text, from, to) : heights(text, from, to) });
-    rest += text.slice(last, line < 0 ? to : line);
-    last = to;
-    opening.lastIndex = to;
+  for (let at = labelFrom(bytes, 0); at < bytes.length; at = labelFrom(bytes, at + 2)) {
+    const end = lineEnd(bytes, at);
+    const line = textOf(bytes.subarray(at, Math.min(end, at + 200)));
+    const opening = /^##\s*(?:XYDATA|XYPOINTS|PEAK ?TABLE|DATA ?TABLE)\s*=(.*)$/is.exec(line);
+    if (!opening) continue;
+    const [from, to] = [end + 1, labelFrom(bytes, end)];
+    const form = /^\s*\((XY\.\.XY|X\+\+\(Y\.\.Y\))\)\s*$/i.exec(opening[1] ?? '')?.[1];
+    const isPairs = /^XY/i.test(form ?? '');
+    const values = to - from >= long && form ? plainNumbers(bytes, from, to, isPairs ? 0 : 1) : undefined;
+    if (values) {
+      lists.set(sets, { isPairs, values });
+      rest += textOf(bytes.subarray(last, lineEnd(bytes, from) + 1));
+      last = to;
+    }
+    sets++;
   }
-  return { rest: rest + text.slice(last), lists, sets };
+  return { rest: rest + textOf(bytes.subarray(last)), lists, sets };
+}
+
+/** Where the next label begins: two signs before which nothing but blanks stand in their line; the end where there is none. */
+function labelFrom(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(hash, from); at >= 0; at = bytes.indexOf(hash, at + 1)) {
+    if (bytes[at + 1] !== hash) continue;
+    let before = at - 1;
+    while (bytes[before] === blank || bytes[before] === tab) before--;
+    if (before < 0 || bytes[before] === newline || bytes[before] === carriage) return at;
+  }
+  return bytes.length;
+}
+
+function lineEnd(bytes: Uint8Array, from: number): number {
+  const end = bytes.indexOf(newline, from);
+  return end < 0 ? bytes.length : end;
 }
 
 function scaled(values: Float64Array, factor: number): Float64Array {
@@ -39,37 +61,56 @@ function scaled(values: Float64Array, factor: number): Float64Array {
   return values;
 }
 
-/** Neither packed, nor with signs between numbers, nor remarks. */
-function isPlain(text: string, from: number, to: number): boolean {
-  let isAfterDigit = false;
-  for (let at = from; at < to; at++) {
-    const kind = kinds[text.charCodeAt(at)] as number;
-    if (kind === 0 || (kind === ofSign && isAfterDigit)) return false;
-    isAfterDigit = kind === ofDigit;
-  }
-  return true;
-}
-
-const [ofDigit, ofSign, ofOther] = [1, 2, 3] as const;
-/** What each character of plain numbers is, by its code. */
-const kinds = new Uint8Array(2 ** 16);
-for (const sign of '.Ee,; \t\r\n') kinds[sign.charCodeAt(0)] = ofOther;
-for (const sign of '+-') kinds[sign.charCodeAt(0)] = ofSign;
-for (const digit of '0123456789') kinds[digit.charCodeAt(0)] = ofDigit;
-
-/** The numbers of each line but the first, which tells where the line begins. */
-function heights(text: string, from: number, to: number): Float64Array {
+/**
+ * The numbers of lines without the first `but` of each, which tell where a line begins; undefined where they are packed, have
+ * signs between them, or remarks.
+ */
+function plainNumbers(bytes: Uint8Array, from: number, to: number, but: number): Float64Array | undefined {
   const looked = Math.min(to, from + sample);
-  const roomFor = (numbersBetween(text, from, looked).length * 1.05 * (to - from)) / (looked - from);
-  const values = new Growing(Math.ceil(roomFor));
-  for (let begin = from; begin < to; ) {
-    const found = text.indexOf('\n', begin);
-    const end = found < 0 || found > to ? to : found;
-    pushNumbers(text, begin, end, values, 1);
-    begin = end + 1;
+  const some = to > looked ? plainNumbers(bytes, from, looked, but) : undefined;
+  if (to > looked && !some) return undefined;
+  const room = some ? (some.length * 1.05 * (to - from)) / (looked - from) : (to - from) / 2;
+  const values = new Growing(Math.ceil(room));
+  let left: number = but;
+  for (let at = from; at < to; at++) {
+    let byte = bytes[at] as number;
+    if (byte === newline) left = but;
+    if (isBetween(byte)) continue;
+    const begin = at;
+    const isNegative = byte === minus;
+    if (isNegative || byte === plus) byte = bytes[++at] as number;
+    const first = at;
+    let mantissa = 0;
+    let dot = -1;
+    for (; at < to; byte = bytes[++at] as number) {
+      if (byte >= zero && byte <= nine) mantissa = mantissa * 10 + byte - zero;
+      else if (byte === point && dot < 0) dot = at;
+      else break;
+    }
+    const digits = at - first - (dot < 0 ? 0 : 1);
+    const decimals = dot < 0 ? 0 : at - dot - 1;
+    let value = isNegative ? -mantissa : mantissa;
+    if (at < to && !isBetween(byte)) {
+      // An exponent, or what is no number.
+      while (at < to && !isBetween(bytes[at] as number)) at++;
+      const words = String.fromCharCode(...bytes.subarray(begin, Math.min(at, begin + 40)));
+      if (!/^[+-]?(\d+\.?\d*|\.\d+)[Ee][+-]?\d+$/.test(words)) return undefined;
+      value = Number(words);
+    } else if (digits === 0) return undefined;
+    else if (digits > mostDigits) value = Number(String.fromCharCode(...bytes.subarray(begin, at)));
+    else if (decimals > 0) value /= powers[decimals] as number;
+    if (left > 0) left--;
+    else values.push(value);
+    // The end of the line stands right behind its last number.
+    if (bytes[at] === newline) left = but;
   }
   return values.whole();
 }
+
+const powers = Float64Array.from({ length: 23 }, (_, power) => 10 ** power);
+/** Digits beyond which a number is no longer exact. */
+const mostDigits = 15;
+const isBetween = (byte: number) => byte <= blank || byte === comma || byte === semicolon;
 
 /** Puts the numbers back into what the library read of the rest; false where they do not belong to it. */
 export function putBack(entries: readonly Entry[], { lists, sets }: Apart): boolean {
