@@ -12,8 +12,8 @@ const since = new Date('2026-03-02T09:00:00+08:00');
 /** Gives the services that the demo shop has data of our own for what their results are like. */
 export async function seedDemoExamples(db: Database, store: FileStore): Promise<void> {
   for (const demo of demoFiles()) {
-    const { file: name, title, note = '', service: rid } = demo;
-    if (!rid) continue;
+    const { file: name, title, note = '', service: rid, example: isShown = true } = demo;
+    if (!rid || !isShown) continue;
     const kept = await keepDemoFile({ db, store }, demo, {
       ...{
         staffRid: demoStaff.editor.rid,

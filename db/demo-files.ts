@@ -10,8 +10,15 @@ import { root } from '../src/host/root.ts';
 
 const folder = path.join(root, 'db/demo/results');
 
-/** A file of measured or computed data that the demo shop has, and for which service. */
-export type DemoFile = { file: string; technique: string; title: string; note?: string; service?: string };
+/** A file of measured or computed data that the demo shop has, for which service, and whether its page shows it. */
+export type DemoFile = {
+  file: string;
+  technique: string;
+  title: string;
+  note?: string;
+  service?: string;
+  example?: false;
+};
 
 /** All of them. */
 export function demoFiles(): DemoFile[] {

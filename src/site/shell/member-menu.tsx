@@ -158,7 +158,7 @@ function PageLink({
       className={`hover:text-action ${className}`}
     >
       <Icon name={icon} className={isTile ? 'size-6' : 'size-4.5'} />
-      <span className={`flex items-center gap-1 ${isTile ? '' : 'flex-1 justify-between'}`}>
+      <span className={`flex items-center gap-1 ${isTile ? 'whitespace-nowrap' : 'flex-1 justify-between'}`}>
         {label}
         <CountBadge count={count} />
       </span>

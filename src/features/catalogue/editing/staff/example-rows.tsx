@@ -28,6 +28,11 @@ export function ExampleRows({ canWork }: { canWork: boolean }) {
                 <p className="mb-2 text-sm break-all text-body">
                   {form.getFieldValue(['examples', name, 'name'])}
                 </p>
+                {(['file_rid', 'name'] as const).map((kept) => (
+                  <Form.Item key={kept} name={[name, kept]} hidden>
+                    <Input />
+                  </Form.Item>
+                ))}
                 <Form.Item name={[name, 'title']} label={`示例标题 ${name + 1}`} required className="mb-2!">
                   <Input maxLength={60} />
                 </Form.Item>
