@@ -1,0 +1,119 @@
+import { Agent, request } from 'node:http';
+import { demoPassword } from '../db/demo-accounts.ts';
+import { median } from './figures.ts';
+
+type Answer = { code: number; msg: string; data: unknown };
+const [warmUps, asked] = [40, 200];
+
+/** One customer after another at the product that listens at `origin`, which may change. */
+export type Asker = {
+  signIn: (account: string) => Promise<string>;
+  /** Throws what is refused. */
+  post: (url: string, body: object, token?: string) => Promise<Answer>;
+  /** Into the plan, its price, and the order. */
+  order: (token: string) => Promise<void>;
+  /** What each of the ten most frequent calls takes in the middle, in ms, one at a time. */
+  callTimes: (token: string) => Promise<Record<string, number>>;
+  end: () => void;
+};
+
+/** Asks as customers do, each time from another network, so that nobody is told to wait. */
+export function createAsker(origin: () => string): Asker {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  let network = 0;
+  let limits = 10_000_000;
+
+  /** Into the plan, its price, and the order. */
+  async function order(token: string) {
+    const params = { main_components: 'TiO2' };
+    const samples = [{ no: 'S-1', hazards: ['none'] }];
+    const added = await post('/api/auth/tempDevice/add', { rid: 'xrd-powder', params }, token);
+    const { temp_rid } = added.data as { temp_rid: string };
+    const items = [{ temp_rid, count: 1, samples }];
+    const priced = await post('/api/auth/web/order/ready2pay', { items }, token);
+    const { price_hash } = priced.data as { price_hash: string };
+    await post('/api/auth/web/order/add', { items, price_hash, protocol_version: '1' }, token);
+  }
+
+  /** What each of the calls takes in the middle, in ms, one at a time. */
+  async function callTimes(token: string): Promise<Record<string, number>> {
+    const list = await post('/api/auth/web/order/list4person', { size: 20 }, token);
+    const { list: mine, next: after } = list.data as { list: { rid: string }[]; next: string };
+    const open = '/api/open/web';
+    const words = ['XRD', '透射电镜', '比表面', 'ICP', '热重', '红外', 'XPS', '核磁'];
+    const calls: Record<string, (turn: number) => Promise<unknown>> = {
+      首页数据: () => get(`${open}/index`),
+      设置: () => get('/api/open/setting?key=contact'),
+      服务列表: () => get(`${open}/device/search?size=20&filters=${priceTo()}`),
+      服务详情: () => get(`${open}/device/detail?rid=xrd-powder`),
+      搜索: (turn) =>
+        get(
+          `${open}/device/search?kw=${encodeURIComponent(words[turn % words.length] ?? '')}&filters=${priceTo()}`,
+        ),
+      会员首页: () => post('/api/auth/web/home/data', {}, token),
+      账号: () => post('/api/auth/user/info', {}, token),
+      订单列表: () => post('/api/auth/web/order/list4person', { size: 20 }, token),
+      订单列表下一页: () => post('/api/auth/web/order/list4person', { size: 20, after }, token),
+      订单详情: (turn) => post('/api/auth/web/order/detail', { rid: mine[turn % mine.length]?.rid }, token),
+      整单: () => order(token),
+    };
+    const times: Record<string, number> = {};
+    for (const [name, call] of Object.entries(calls)) {
+      for (let turn = 0; turn < warmUps; turn++) await call(turn);
+      const each: number[] = [];
+      for (let turn = 0; turn < asked; turn++) {
+        const began = performance.now();
+        await call(warmUps + turn);
+        each.push(performance.now() - began);
+      }
+      times[name] = median(each);
+    }
+    return times;
+  }
+
+  /** A limit of the price that excludes nothing and was not asked for before. */
+  function priceTo(): string {
+    limits += 1;
+    return encodeURIComponent(JSON.stringify({ price_to_fen: limits }));
+  }
+
+  async function signIn(account: string): Promise<string> {
+    const { data } = await post('/api/open/login', { account, password: demoPassword });
+    return (data as { token: string }).token;
+  }
+
+  function get(url: string): Promise<Answer> {
+    return send('GET', url);
+  }
+
+  function post(url: string, body: object, token = ''): Promise<Answer> {
+    return send('POST', url, body, token);
+  }
+
+  function send(method: string, url: string, body?: object, token = '') {
+    network += 1;
+    const text = body ? JSON.stringify(body) : '';
+    const headers = {
+      'x-forwarded-for': `10.${(network >> 16) % 250}.${(network >> 8) % 250}.${network % 250}`,
+      ...(token && { token }),
+      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    };
+    return new Promise<Answer>((resolve, reject) => {
+      const sent = request(origin() + url, { agent, method, headers }, (response) => {
+        let said = '';
+        response.setEncoding('utf8').on('data', (chunk) => {
+          said += chunk;
+        });
+        response.once('end', () => {
+          const answer: Answer = JSON.parse(said);
+          if (answer.code) resolve(answer);
+          else reject(new Error(`${url}: ${answer.msg}`));
+        });
+      });
+      sent.once('error', reject);
+      sent.end(text);
+    });
+  }
+
+  return { signIn, post, order, callTimes, end: () => agent.destroy() };
+}
