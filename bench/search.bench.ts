@@ -186,6 +186,7 @@ function hostOn({ db }: OpenDatabase): CallHost {
     log: { warn: console.warn, error: console.error },
     customerOfToken: unused,
     countKey: unused,
+    englishNames: async () => new Map(),
     staff: { actorOfToken: unused, scopeOf: unused, record: unused },
     makeInTurn: unused,
     keep: (name, make, size) => (/^(search|cards) /.test(name) ? make() : kept.keep(name, make, size)),

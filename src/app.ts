@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
 import { searchRate } from './features/catalogue/contract.ts';
+import { namesInEnglish } from './features/catalogue/names-in-english.ts';
 import { createKeyCounter, customerOfCaller } from './features/customers/keys/customer-of-caller.ts';
 import { countMadeFile } from './features/identity/limits/made-files.ts';
 import { jobNames } from './features/jobs/rules.names.ts';
@@ -170,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     customerOfToken: customerOfCaller,
     countKey: createKeyCounter(),
     staff: staffGate,
+    englishNames: () => values.keep('english names', () => namesInEnglish((options.replica ?? database).db)),
     makeInTurn: createFileLines((file) => countMadeFile(database.db, file, clock())),
     keep: options.keepsAnswers ? values.keep : undefined,
   };
@@ -205,12 +207,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...keeping,
     render: byLanguage(
       pageRenderer({ ...rendering, call, loadBuild }),
-      pageRenderer({ ...rendering, call: callInEnglish(call), loadBuild: builtEnglishSite }),
+      pageRenderer({
+        ...rendering,
+        call: callInEnglish(call, host.englishNames),
+        loadBuild: builtEnglishSite,
+      }),
     ),
   });
   const kept = createPageCache({
     ...keeping,
-    render: answerRenderer(call, answers),
+    render: answerRenderer(call, answers, host.englishNames),
     // They wait for a connection, as all calls do.
     turns: (_who, work) => work(),
   });

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { fileWith, languageFiles } from './files.ts';
+import { fileWith, languageFiles, tradeWords } from './files.ts';
 import { type Message, messagesIn } from './messages.ts';
 import { customersModules } from './modules.ts';
 
@@ -13,6 +13,11 @@ export function englishMessages(): Plugin {
   return {
     name: 'english-messages',
     enforce: 'pre',
+    load: {
+      filter: { id: /\/src\/ui\/showing\/shown\.ts$/ },
+      handler: () =>
+        `import words from ${JSON.stringify(tradeWords)};\nexport const shown = (word) => words[word] ?? word;`,
+    },
     transform: {
       filter: { id: /\/src\/.*\.tsx?(\?|$)/ },
       handler(code, id) {

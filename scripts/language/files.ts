@@ -7,12 +7,16 @@ const folder = path.resolve(import.meta.dirname, '../../language/en');
 /** English forms by messages; null for what has to stay as it is. */
 export type LanguageFile = Readonly<Record<string, string | null>>;
 
+/** Words that shops of this trade write and customers send; they are no messages. */
+const tradeFile = 'trade.json';
+export const tradeWords = path.join(folder, tradeFile);
+
 /** The messages of several features; those of one stand in a file of its own, which comes first. */
 export const shared = 'common';
 
 /** All language files by their names. */
 export function languageFiles(): Map<string, LanguageFile> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== tradeFile);
   return new Map(
     names
       .sort()

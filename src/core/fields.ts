@@ -122,6 +122,12 @@ export const TimeOrBlank = z.codec(Instant.nullable(), z.string(), {
  */
 export const Said = z.string();
 
+/**
+ * What the shop calls something it offers: a service, a category, a field of a form. Who asks in English gets the English name that
+ * the shop knows it by as well, where it does.
+ */
+export const Named = z.string();
+
 /** What became of many that were to be done at once: those that were, and those that were not with why. */
 export const Outcome = z.object({
   done: z.array(z.string()),

@@ -12,6 +12,9 @@ export const englishBase = '/en';
 /** What stands before the addresses of pages in this language; routers put it there, whole addresses have to. */
 export const base = isEnglish ? englishBase : '';
 
+/** The name of a place at the end of its address, where names and addresses have one language; ids are enough. */
+export const nameInAddress = (name: string): string => (isEnglish ? '' : `/${encodeURIComponent(name)}`);
+
 /** By which requests of pages in English are known. */
 export const asksInEnglish = { 'x-language': 'en' } as const;
 

@@ -20,7 +20,7 @@ const Asked = z.object({
   no: z.string(),
   fen: Fen,
   /** Why it waits, in words. */
-  why: z.string(),
+  why: field.Said,
   asked: field.Time,
   /** When it ends by itself; empty for what waits for as long as it takes. */
   ends: field.TimeOrBlank,
@@ -124,7 +124,7 @@ export const clusterApproval = defineCall({
   output: z.object({
     ...Stated,
     cluster: z.string(),
-    why: z.string(),
+    why: field.Said,
     asked: field.Time,
     sent: field.Time,
     ends: field.TimeOrBlank,

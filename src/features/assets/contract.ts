@@ -54,7 +54,7 @@ export const BookLine = z.object({
   rid: z.string(),
   at: field.Time,
   account: z.enum(bookNames),
-  title: z.string(),
+  title: field.Said,
   /** What went out of the account, or into what is owed. */
   debit: Fen,
   credit: Fen,
@@ -86,12 +86,12 @@ export const assetDetail = defineCall({
   output: z.object({
     rid: z.string(),
     at: field.Time,
-    title: z.string(),
+    title: field.Said,
     memo: z.string(),
     ref: z.string(),
-    lines: z.array(z.object({ name: z.string(), debit: Fen, credit: Fen, unit: z.enum(['CNY', 'PT']) })),
+    lines: z.array(z.object({ name: field.Said, debit: Fen, credit: Fen, unit: z.enum(['CNY', 'PT']) })),
     /** The page that shows what it is about; null where there is none. */
-    document: z.object({ name: z.string(), path: z.string() }).nullable(),
+    document: z.object({ name: field.Said, path: z.string() }).nullable(),
   }),
 });
 

@@ -24,7 +24,7 @@ export const ParameterField = z.object({
   id: z.string(),
   /** Name under which the form submits it. */
   key: z.string(),
-  name: z.string(),
+  name: field.Named,
   help: z.string(),
   kind: z.enum([
     'select',
@@ -37,11 +37,11 @@ export const ParameterField = z.object({
     'file',
     'periodic-elements',
   ]),
-  unit: z.string(),
+  unit: field.Named,
   required: z.boolean(),
   /** `days`: working days that it takes beyond the usual ones; left out for none. */
   options: z.array(
-    z.object({ value: z.string(), label: z.string(), price: Fen, days: z.number().optional() }),
+    z.object({ value: z.string(), label: field.Named, price: Fen, days: z.number().optional() }),
   ),
   /** What an option's or a unit's price is multiplied by. */
   delta_per: z.enum(['sample', 'hour', 'order']),
@@ -103,7 +103,7 @@ export const MinAmount = z.object({ forms: z.array(z.string()), amount: z.number
 
 const ServiceType = z.object({
   id: z.int(),
-  name: z.string(),
+  name: field.Named,
   img: z.string(),
   sketch: z.string(),
   /** Tags separated by | (specification section 3). */
@@ -148,13 +148,13 @@ export const parameterRelate = defineCall({
 /** A service as lists show it. */
 export const ServiceSummary = z.object({
   rid: z.string(),
-  name: z.string(),
+  name: field.Named,
   img: z.string(),
   sketch: z.string(),
   typeId: z.int(),
-  category: z.object({ id: z.int(), name: z.string() }),
+  category: z.object({ id: z.int(), name: field.Named }),
   price_from_fen: Fen,
-  unit: z.string(),
+  unit: field.Named,
   days: Days,
   /** Orders so far. */
   order: z.int(),
@@ -190,12 +190,12 @@ export const deviceDetail = defineCall({
   input: z.object({ rid: Rid }),
   output: z.object({
     rid: z.string(),
-    name: z.string(),
+    name: field.Named,
     sketch: z.string(),
     img: z.array(z.string()),
     typeId: z.int(),
-    type_name: z.string(),
-    category: z.object({ id: z.int(), name: z.string() }),
+    type_name: field.Named,
+    category: z.object({ id: z.int(), name: field.Named }),
     instrument: z.object({ vendor: z.string(), model: z.string(), specs: z.array(z.string()) }),
     price: Price,
     days: Days,
@@ -293,7 +293,7 @@ export const deviceSearch = defineCall({
     .pageOf(
       ServiceSummary.extend({
         /** Name and sketch as texts in which what was searched for stands between \u0001 and \u0002. */
-        highlight: z.object({ name: z.string(), sketch: z.string() }),
+        highlight: z.object({ name: field.Named, sketch: z.string() }),
       }),
     )
     .extend({
@@ -301,8 +301,8 @@ export const deviceSearch = defineCall({
       /** So many of `total` answer what was asked and come first; the others only come near. */
       exact: z.int(),
       facets: z.object({
-        types: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
-        categories: z.array(z.object({ id: z.int(), typeId: z.int(), name: z.string(), count: z.int() })),
+        types: z.array(z.object({ id: z.int(), name: field.Named, count: z.int() })),
+        categories: z.array(z.object({ id: z.int(), typeId: z.int(), name: field.Named, count: z.int() })),
         /** Services with data within so many working days. */
         days: z.array(z.object({ days: z.int(), count: z.int() })),
         urgent: z.int(),
@@ -336,9 +336,9 @@ export const suggest = defineCall({
         /** The service's or article's rid, the category's id. */
         rid: z.string(),
         typeId: z.int(),
-        text: z.string(),
+        text: field.Named,
         /** `text` with what fits between \u0001 and \u0002. */
-        highlight: z.string(),
+        highlight: field.Named,
         /** Beside the text: orders so far, or the kind of page. */
         note: z.string(),
       }),

@@ -141,7 +141,7 @@ export const clusterSearch = defineCall({
       joined: field.Flag,
       /** How far one is with the group oneself; null and empty while one neither asked nor was asked. */
       status: z.int().nullable(),
-      status_name: z.string(),
+      status_name: field.Said,
     }),
   ),
 });
@@ -170,7 +170,7 @@ const Member = z.object({
   company: z.string(),
   phone: z.string(),
   role: Role,
-  role_name: z.string(),
+  role_name: field.Said,
   limit_fen: Fen.nullable(),
   month_fen: Fen.nullable(),
   /** What was ordered on the group's account this month; what waits for approval does not count yet. */
@@ -190,7 +190,7 @@ const Managed = z.object({
   approves_all: field.Flag,
   version: field.Version,
   role: Role,
-  role_name: z.string(),
+  role_name: field.Said,
   /** How many orders and bookings wait for approval. */
   approvals: z.int(),
   /** Cash and bonus that the group can use. */
@@ -237,7 +237,7 @@ const Joined = z.object({
   /** In full for those who are in or invited. */
   owner: z.string(),
   role: Role,
-  role_name: z.string(),
+  role_name: field.Said,
   ...Stated,
   message: z.string(),
   limit_fen: Fen.nullable(),

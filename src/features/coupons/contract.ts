@@ -49,14 +49,14 @@ export const couponList = defineCall({
     .pageOf(
       ShownCoupon.extend({
         status: z.int(),
-        status_name: z.string(),
+        status_name: field.Said,
         /** From when until when it is good; of one that can be claimed, until when it can. */
         from: field.Time,
         to: field.Time,
         /** How long it is good for once claimed: 领取后30天内有效; empty for one that is held. */
         validity: z.string(),
         /** Why it cannot be claimed or used now; empty when it can. */
-        reason: z.string(),
+        reason: field.Said,
         /** The services that it is for. */
         path: z.string(),
         /** The batch of orders that it is for, and what it takes off them; empty and 0 while it is for none. */

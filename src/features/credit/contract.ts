@@ -91,7 +91,7 @@ export const creditOperate = defineCall({
     /** Whether who asks may sign and close. */
     may_sign: field.Flag,
     /** Why one cannot apply now; empty when one can. */
-    why_not: z.string(),
+    why_not: field.Said,
   }),
 });
 

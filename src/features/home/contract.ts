@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
+import { Named } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { ArticleCard, Thanks } from '../content/contract.ts';
 
-const Child = z.object({ id: z.int(), name: z.string() });
+const Child = z.object({ id: z.int(), name: Named });
 
 /** Specification section 3, "Home data response": these fields and no others. `img` is a path on this host. */
 export const HomeData = z.object({
@@ -11,17 +12,15 @@ export const HomeData = z.object({
   bannerArr: z.array(
     z.object({ img: z.string(), title: z.string(), description: z.string(), redirect: z.string() }),
   ),
-  typeArr: z.array(
-    z.object({ id: z.int(), name: z.string(), img: z.string(), typeChildArr: z.array(Child) }),
-  ),
+  typeArr: z.array(z.object({ id: z.int(), name: Named, img: z.string(), typeChildArr: z.array(Child) })),
   prefectureNavBottomArr: z.array(
-    z.object({ id: z.int(), name: z.string(), img: z.string(), sketch: z.string() }),
+    z.object({ id: z.int(), name: Named, img: z.string(), sketch: z.string() }),
   ),
   /** `order` is the number of orders so far. */
   hotItems: z.array(
     z.object({
       rid: z.string(),
-      name: z.string(),
+      name: Named,
       img: z.string(),
       sketch: z.string(),
       order: z.int(),
@@ -61,7 +60,7 @@ export const HomePageData = HomeData.extend({
   hotItems: z.array(
     HomeData.shape.hotItems.element.extend({
       priceFromFen: Fen,
-      unit: z.string(),
+      unit: Named,
       leadDaysMin: z.int(),
       leadDaysMax: z.int(),
       tags: z.array(z.string()),
@@ -104,8 +103,8 @@ export const shell = defineCall({
     filing: z.object({ icp: z.string(), police: z.string(), copyright: z.string() }),
     types: z.array(
       z.object({
-        ...{ id: z.int(), name: z.string(), sketch: z.string() },
-        categories: z.array(z.object({ id: z.int(), name: z.string() })),
+        ...{ id: z.int(), name: Named, sketch: z.string() },
+        categories: z.array(z.object({ id: z.int(), name: Named })),
       }),
     ),
   }),

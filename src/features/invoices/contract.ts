@@ -120,7 +120,7 @@ export const InvoiceSummary = z.object({
   rid: z.string(),
   no: z.string(),
   type: z.int(),
-  type_name: z.string(),
+  type_name: field.Said,
   /** The group whose money it stands for, by rid and name; empty for one's own. */
   owner: z.string(),
   payer: z.string(),
@@ -130,7 +130,7 @@ export const InvoiceSummary = z.object({
   amount_fen: Fen,
   remark: z.string(),
   status: z.int(),
-  status_name: z.string(),
+  status_name: field.Said,
   number: z.string(),
   /** YYYY-MM-DD; empty until it is issued. */
   issued_on: z.string(),
@@ -160,7 +160,7 @@ export const InvoiceDetail = InvoiceSummary.extend({
     receiver_address: z.string(),
   }),
   content: z.int(),
-  content_name: z.string(),
+  content_name: field.Said,
   pack: field.Flag,
   tax_rate: z.int().nullable(),
   tax_fen: Fen.nullable(),

@@ -13,7 +13,7 @@ export const messageList = defineCall({
       z.object({
         rid: z.string(),
         event: z.string(),
-        text: z.string(),
+        text: field.Said,
         link: z.string(),
         created: field.Time,
         is_read: field.Flag,

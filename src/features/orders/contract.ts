@@ -136,7 +136,7 @@ const OrderDraft = z.object({
 const Discounts = { discount_fen: Fen, points_fen: Fen };
 
 /** One step of an amount, in words. */
-export const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen: Fen });
+export const PriceLine = z.object({ label: field.Said, formula: field.Said, amount_fen: Fen });
 
 /** The price of a plan, or what must be paid now of orders that exist. */
 export const ready2pay = defineCall({
@@ -152,7 +152,7 @@ export const ready2pay = defineCall({
   output: z.object({
     lines: z.array(
       z.object({
-        name: z.string(),
+        name: field.Named,
         temp_rid: z.string(),
         qty: z.number(),
         /** What one of them comes to, rounded: what staff quoted, else the amount by the quantity. */
@@ -208,7 +208,7 @@ export const OrderSummary = z.object({
 /** The same of one that was submitted or changed. */
 export const PlacedOrder = OrderSummary.extend({
   /** Why it waits for who manages the group that pays; empty when it does not. */
-  why: z.string(),
+  why: field.Said,
 });
 
 /**
@@ -254,13 +254,13 @@ export const OrderItself = OrderSummary.extend({
   promise_date: z.string().nullable(),
   pay_mode: z.int(),
   pay_status: z.int(),
-  pay_status_name: z.string(),
+  pay_status_name: field.Said,
   invoice_status: z.int(),
-  invoice_status_name: z.string(),
+  invoice_status_name: field.Said,
   /** What is asked for by itself once it is paid. */
   invoice: ChosenInvoice,
   recycle_status: z.int(),
-  recycle_status_name: z.string(),
+  recycle_status_name: field.Said,
   leftover: z.int(),
   secret: field.Flag,
   remark: z.string(),
@@ -282,7 +282,7 @@ export const OrderItself = OrderSummary.extend({
     z.object({
       rid: z.string(),
       service_rid: z.string(),
-      name: z.string(),
+      name: field.Named,
       img: z.string(),
       count: z.int(),
       qty: z.number(),
@@ -291,7 +291,7 @@ export const OrderItself = OrderSummary.extend({
       discount_fen: Fen,
       formula: z.array(PriceLine),
       /** The form as it was filled in, in words. */
-      params: z.array(z.object({ name: z.string(), value: z.string() })),
+      params: z.array(z.object({ name: field.Named, value: field.Named })),
       values: FormValues,
       /** The customer's project number where it is another than the order's; empty for the order's. */
       project_no: z.string(),
@@ -302,7 +302,7 @@ export const OrderItself = OrderSummary.extend({
       rid: z.string(),
       line_rids: z.array(z.string()),
       place: z.string(),
-      state_name: z.string(),
+      state_name: field.Said,
       /** What is left of it, with its unit; empty while nobody measured. */
       left: z.string(),
       /** YYYY-MM-DD; empty while it is not in the laboratory. */
@@ -378,8 +378,8 @@ const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(
 
 const OrderCard = OrderSummary.extend({
   typeId: z.int(),
-  title: z.string(),
-  items: z.array(z.object({ name: z.string(), img: z.string(), count: z.int() })),
+  title: field.Named,
+  items: z.array(z.object({ name: field.Named, img: z.string(), count: z.int() })),
   count: z.int(),
   samples: z.int(),
   created: field.Time,
@@ -387,7 +387,7 @@ const OrderCard = OrderSummary.extend({
   overdue: field.Flag,
   pay_status: z.int(),
   /** What comes next, in customers' wording. */
-  next_step: z.string(),
+  next_step: field.Said,
   /** What the group is called that pays; empty for oneself. */
   owner_name: z.string(),
   /** Which of the list's groups it is in. */

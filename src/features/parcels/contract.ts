@@ -11,7 +11,7 @@ export const ParcelTrack = z.object({
   express: z.string(),
   waybill: z.string(),
   state: z.enum(Object.keys(parcelStates) as (keyof typeof parcelStates)[]),
-  state_name: z.string(),
+  state_name: field.Said,
   asked: field.Time,
   track: z.array(z.object({ at: z.string(), text: z.string() })),
 });

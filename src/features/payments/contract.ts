@@ -82,5 +82,5 @@ export const paymentWays = defineCall({
   reads: true,
   urgency: 'vital',
   title: '可用支付方式',
-  output: z.object({ ways: z.array(z.object({ way: z.int(), name: z.string() })) }),
+  output: z.object({ ways: z.array(z.object({ way: z.int(), name: field.Said })) }),
 });

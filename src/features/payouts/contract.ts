@@ -10,13 +10,13 @@ const reason = field.required('请填写原因', field.textLimits.reason).min(2,
 const StaffPayout = z.object({
   rid: z.string(),
   no: z.string(),
-  kind_name: z.string(),
+  kind_name: field.Said,
   /** The number of what it is paid back for; empty where it has none. */
   ref_no: z.string(),
   customer: Person,
   amount_fen: Fen,
   way: z.int(),
-  way_name: z.string(),
+  way_name: field.Said,
   by_gateway: z.boolean(),
   /** The account whole for whoever pays, otherwise its last four digits. */
   bank: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),

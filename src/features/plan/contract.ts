@@ -218,16 +218,16 @@ export const planList = defineCall({
     dataArr: z.array(
       z.object({
         type_id: z.int(),
-        type_name: z.string(),
+        type_name: field.Named,
         items: z.array(
           z.object({
             temp_rid: z.string(),
             rid: z.string(),
-            name: z.string(),
+            name: field.Named,
             img: z.string(),
             /** How many, of what `unit` names: samples, tasks; the form's own number is the same. */
             count: z.int(),
-            unit: z.string(),
+            unit: field.Named,
             /** 0 put there by the customer, 1 quoted by staff. */
             source: field.Flag,
             ...Stated,

@@ -20,16 +20,16 @@ export const integrationInit = defineCall({
     debt: z.int(),
     /** What can be used by the last day on which it can, the earliest first; `began` is what came with that day. */
     expiring: z.array(z.object({ points: z.int(), began: z.int(), at: z.string() })),
-    rules: z.array(z.object({ title: z.string(), text: z.string() })),
+    rules: z.array(z.object({ title: field.Said, text: field.Said })),
     sign_today: field.Flag,
     /** What signing in brings today; 0 while it is not offered. */
     sign_points: z.int(),
     level: z.int(),
-    level_name: z.string(),
+    level_name: field.Said,
     /** By which points of orders are multiplied, in percent. */
     factor: z.int(),
     /** The level above and what is to be paid within a year for it; null above the highest. */
-    next: z.object({ name: z.string(), fen: Fen }).nullable(),
+    next: z.object({ name: field.Said, fen: Fen }).nullable(),
     /** How many may be given to others today; 0 while none may be given. */
     may_give: z.int(),
   }),
@@ -42,7 +42,7 @@ export const PointsLine = z.object({
   rid: z.string(),
   at: field.Time,
   kind: z.string(),
-  title: z.string(),
+  title: field.Said,
   change: z.int(),
   /** What there was after it, less what was owed. */
   balance: z.int(),

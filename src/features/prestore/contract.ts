@@ -169,7 +169,7 @@ export const Apply = z.object({
   amount_fen: Fen,
   bonus_fen: Fen,
   way: z.int(),
-  way_name: z.string(),
+  way_name: field.Said,
   rule_rid: z.string(),
   rule_name: z.string(),
   has_voucher: z.boolean(),

@@ -19,9 +19,9 @@ export const Found = z.object({
   samples: z.int(),
   ...Stated,
   pay_status: z.int(),
-  pay_name: z.string(),
+  pay_name: field.Said,
   invoice_status: z.int(),
-  invoice_name: z.string(),
+  invoice_name: field.Said,
   total_fen: Fen,
   /** What the group is called that pays; empty for oneself. */
   owner_name: z.string(),

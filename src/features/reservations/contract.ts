@@ -75,7 +75,7 @@ export const timeExtra = defineCall({
 });
 
 const Clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
-const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen: Fen });
+const PriceLine = z.object({ label: field.Said, formula: field.Said, amount_fen: Fen });
 
 /**
  * Holds a slot for ten minutes (`rid`, `date`, `start`, `end`), or asks anew how long and for what price a slot is
@@ -108,7 +108,7 @@ export const reservationLock = defineCall({
     start: z.string(),
     end: z.string(),
     /** The slot in words. */
-    text: z.string(),
+    text: field.Said,
     /** YYYY-MM-DD HH:mm:ss, and the seconds until then, since clocks of devices differ. */
     expire_at: field.Time,
     left_s: z.int(),
@@ -188,7 +188,7 @@ export const reservationAdd = defineCall({
     }),
   output: Summary.extend({
     /** Why it waits for who manages the group that pays; empty when it does not. */
-    why: z.string(),
+    why: field.Said,
   }),
 });
 

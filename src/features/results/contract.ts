@@ -17,14 +17,14 @@ export const ObjectionReason = z
 export const Objection = z.object({
   rid: z.string(),
   kind: z.int(),
-  kind_name: z.string(),
+  kind_name: field.Said,
   reason: z.string(),
   sample_nos: z.array(z.string()),
   files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
   at: field.Time,
   /** retest, amount or rejected; empty while nobody has answered. */
   answer: z.string(),
-  answer_name: z.string(),
+  answer_name: field.Said,
   answer_text: z.string(),
   answered_at: field.Time.nullable(),
   escalated_at: field.Time.nullable(),

@@ -64,7 +64,7 @@ export const ReturnFacts = z.object({
   version: field.Version,
   /** As in `add`. */
   way: z.int(),
-  way_name: z.string(),
+  way_name: field.Said,
   temp: field.Flag,
   remark: z.string(),
   /** Empty when somebody comes for them. */
@@ -96,7 +96,7 @@ const Offered = z.object({
   keep_until: z.string(),
   photo_rid: z.string(),
   /** Why it cannot be asked for; empty when it can. */
-  why_not: z.string(),
+  why_not: field.Said,
   /** Whether it cannot be sent, only be come for. */
   is_dangerous: field.Flag,
   /** Whose order it is of, and the group's name where it is one's; samples of one go back together. */

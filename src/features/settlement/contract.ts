@@ -41,13 +41,13 @@ export const SettlementItem = z.object({
   /** The work of an order, with what each unit of it costs. */
   assigns: z.array(
     z.object({
-      ...{ rid: z.string(), no: z.string(), name: z.string(), status_name: z.string(), amount_fen: Fen },
+      ...{ rid: z.string(), no: z.string(), name: z.string(), status_name: field.Said, amount_fen: Fen },
       /** Whether its data waits for the verdict of whoever asks. */
       to_verify: field.Flag,
     }),
   ),
   /** Why no statement can be made of it yet; empty when one can, and for statements. */
-  why_not: z.string(),
+  why_not: field.Said,
   /** The group whose money pays, by rid and name; empty for one's own. */
   owner: z.string(),
   payer: z.string(),
@@ -153,7 +153,7 @@ export const Statement = z.object({
       rid: z.string(),
       at: field.Time,
       way: z.string(),
-      way_name: z.string(),
+      way_name: field.Said,
       amount_fen: Fen,
       cash_fen: Fen,
       /** What of it was given; nothing of what was written off. */
@@ -180,7 +180,7 @@ export const Statement = z.object({
   ),
   history: z.array(HistoryLine),
   /** Other statements of the same orders: earlier ones, adjustments. */
-  others: z.array(z.object({ rid: z.string(), no: z.string(), status_name: z.string(), total_fen: Fen })),
+  others: z.array(z.object({ rid: z.string(), no: z.string(), status_name: field.Said, total_fen: Fen })),
   seller: z.object({
     name: z.string(),
     accounts: z.array(z.object({ name: z.string(), bank: z.string(), account: z.string() })),

@@ -58,7 +58,7 @@ export const RecordPaper = z.object({
   name: z.string(),
   state: z.int(),
   /** Why the customer cannot sign it now; empty when they can. */
-  why_not: z.string(),
+  why_not: field.Said,
   signed: z.array(SignedPaper),
 });
 export type RecordPaper = z.input<typeof RecordPaper>;

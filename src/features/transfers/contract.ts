@@ -49,7 +49,7 @@ export const Claim = z.object({
   rid: z.string(),
   no: z.string(),
   purpose: z.int(),
-  purpose_name: z.string(),
+  purpose_name: field.Said,
   amount_fen: Fen,
   payer: z.string(),
   /** The group whose statements or orders it pays; empty for one's own. */

@@ -9,6 +9,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { JobQueue } from '../jobs.ts';
 import { type Keep, keepNothing } from '../kept-values.ts';
+import type { Names } from '../language/english.ts';
 import type { MakeInTurn } from '../papers/made-files.ts';
 import { answerOnce, type KeyedRequest } from './answer-once.ts';
 import type { Answer, Client, Context, CustomerActor, Log } from './context.ts';
@@ -42,6 +43,8 @@ export type CallHost = {
   /** Counts what is asked with a key for other systems, before anything is done for it; throws TooMany. */
   countKey: (db: Database, token: string, now: Date) => Promise<void>;
   staff: StaffGate;
+  /** What the shop has named in English as well. */
+  englishNames: () => Promise<Names>;
   makeInTurn: MakeInTurn;
   /** Only of a process that hears of changes. */
   keep?: Keep;

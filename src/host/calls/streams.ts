@@ -79,8 +79,8 @@ export async function routeStreams(
         { accessMode: 'read only' },
       );
     };
-    const told = <Output>(output: Output) =>
-      asksForEnglish(request.raw) ? englishAnswer(one.call, output) : output;
+    const told = async <Output>(output: Output) =>
+      asksForEnglish(request.raw) ? englishAnswer(one.call, output, await host.englishNames()) : output;
     const begin = async (visit?: StaffVisit) => {
       const { actor, input, topic } = await ask();
       visit?.about(input);
@@ -115,7 +115,8 @@ export async function routeStreams(
         while (!isTold && open.has(close)) {
           isTold = true;
           const { output } = await ask();
-          if (open.has(close)) await reply.sse.send({ event: 'state', data: told(output) });
+          const data = await told(output);
+          if (open.has(close)) await reply.sse.send({ event: 'state', data });
         }
       } catch {
         // Signed out, or the database is away: whoever listens comes again and learns which.

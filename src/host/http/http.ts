@@ -23,7 +23,7 @@ import { type Caller, type CallHost, runCall } from '../calls/calls.ts';
 import type { Answer } from '../calls/context.ts';
 import { FileInHand, FileLink, sendFile } from '../calls/file-answer.ts';
 import { inOrder } from '../database/database.ts';
-import { english, englishAnswer } from '../language/english.ts';
+import { english, englishAnswer, type Names } from '../language/english.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { RenderPage } from '../pages/site.ts';
 import { tellRequest, traced } from '../running/trace.ts';
@@ -254,7 +254,9 @@ export function routeCalls(
       const result = await runCall({ ...mine, log: request.log }, answer, input, callerOf(request));
       if (result instanceof FileInHand) return sendFile(reply, result);
       if (!(result instanceof FileLink))
-        return asksForEnglish(request.raw) ? successInEnglish(call, result) : success(result);
+        return asksForEnglish(request.raw)
+          ? successInEnglish(call, result, await host.englishNames())
+          : success(result);
       return result.isVisited ? reply.redirect(result.told.url, 303) : success(result.told);
     });
   }
@@ -277,8 +279,8 @@ export function asksForEnglish({ headers }: IncomingMessage): boolean {
 
 const englishKey = 'en:';
 
-function successInEnglish(call: Call, data: unknown) {
-  const { msg, ...rest } = success(englishAnswer(call, data));
+function successInEnglish(call: Call, data: unknown, names: Names) {
+  const { msg, ...rest } = success(englishAnswer(call, data, names));
   return { ...rest, msg: english(msg) };
 }
 
@@ -289,7 +291,11 @@ function keyOf({ path, input }: Call, raw: object, isEnglish: boolean): string {
 }
 
 /** The renderer of answers that are kept: their texts, as everybody gets them. */
-export function answerRenderer(call: CallInProcess, answers: readonly Answer[]): RenderPage {
+export function answerRenderer(
+  call: CallInProcess,
+  answers: readonly Answer[],
+  names: () => Promise<Names>,
+): RenderPage {
   const byPath = new Map(answers.map((answer) => [answer.call.path as string, answer.call]));
   return async (key) => {
     const isEnglish = key.startsWith(englishKey);
@@ -300,7 +306,7 @@ export function answerRenderer(call: CallInProcess, answers: readonly Answer[]):
     return {
       status: 200,
       headers: { ...standardHeaders, 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(isEnglish ? successInEnglish(asked, data) : success(data)),
+      body: JSON.stringify(isEnglish ? successInEnglish(asked, data, await names()) : success(data)),
       isCacheable: true,
     };
   };

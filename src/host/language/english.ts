@@ -3,11 +3,16 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Call, CallInProcess, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Said } from '../../core/fields.ts';
+import { Named, Said } from '../../core/fields.ts';
 import type { z } from '../../core/zod.ts';
 import { root } from '../root.ts';
 
 const folder = path.join(root, 'language/en');
+
+const tradeFile = 'trade.json';
+
+/** What the shop calls something, in Chinese and in English. */
+export type Names = ReadonlyMap<string, string>;
 
 /** Longer texts are not ours. */
 const longest = 500;
@@ -32,16 +37,23 @@ export function english(text: string): string {
   return said ?? text;
 }
 
-/** The answer of a call, with its own words in English: those that its contract calls `Said`, and no others. */
-export function englishAnswer<Data>({ output }: Pick<Call, 'output'>, data: Data): Data {
-  return saidIn(output, data) as Data;
+/**
+ * The answer of a call with its own words in English, those that its contract calls `Said`, and what the shop has named in English as
+ * well, where the contract calls it `Named`; nothing else.
+ */
+export function englishAnswer<Data>(
+  { output }: Pick<Call, 'output'>,
+  data: Data,
+  names: Names = new Map(),
+): Data {
+  return saidIn(output, data, names) as Data;
 }
 
 /** A sender of calls whose answers are in English. */
-export function callInEnglish(call: CallInProcess): CallInProcess {
+export function callInEnglish(call: CallInProcess, names: () => Promise<Names>): CallInProcess {
   return async (asked, input) => {
     try {
-      return englishAnswer(asked, await call(asked, input)) as OutputOf<typeof asked>;
+      return englishAnswer(asked, await call(asked, input), await names()) as OutputOf<typeof asked>;
     } catch (error) {
       if (error instanceof Failure) error.message = english(error.message);
       throw error;
@@ -66,15 +78,18 @@ const places = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
 
 function loadForms(): Forms {
   const exact = new Map<string, string>();
-  for (const name of readdirSync(folder)) {
-    const file: Record<string, string | null> = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
-    for (const [key, form] of Object.entries(file))
+  for (const name of readdirSync(folder).filter((each) => each !== tradeFile)) {
+    for (const [key, form] of Object.entries(fileOf(name)))
       if (form !== null && !exact.has(key)) exact.set(key, form);
   }
   const patterns = [...exact].flatMap(([key, form]) => patternOf(key, form) ?? []);
   // What has most words of its own says most of what it is.
   const weight = ({ says }: Pattern) => says.source.length;
   return { exact, patterns: patterns.sort((one, other) => weight(other) - weight(one)) };
+}
+
+function fileOf(name: string): Record<string, string | null> {
+  return JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 }
 
 function patternOf(key: string, form: string): Pattern | undefined {
@@ -88,19 +103,46 @@ function patternOf(key: string, form: string): Pattern | undefined {
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Data that a schema wrote out, with what the schema calls `Said` in English. */
-function saidIn(schema: z.ZodType, data: unknown): unknown {
+function saidIn(schema: z.ZodType, data: unknown, names: Names): unknown {
   if (schema === Said) return typeof data === 'string' ? english(data) : data;
+  if (schema === Named) return typeof data === 'string' ? named(data, names) : data;
   if (!hasWords(schema)) return data;
   const { shape, element, valueType } = schema.def as Def;
-  if (element) return Array.isArray(data) ? data.map((item) => saidIn(element, item)) : data;
-  if (!shape && !valueType) return innerOf(schema).reduce((told, each) => saidIn(each, told), data);
+  if (element) return Array.isArray(data) ? data.map((item) => saidIn(element, item, names)) : data;
+  if (!shape && !valueType) return innerOf(schema).reduce((told, each) => saidIn(each, told, names), data);
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
       const part = shape ? shape[key] : valueType;
-      return [key, part ? saidIn(part, value) : value];
+      return [key, part ? saidIn(part, value, names) : value];
     }),
   );
+}
+
+const yuanPer = '元/';
+
+let ofTrade: Names | undefined;
+
+/** What shops of this trade call things most often. */
+function tradeWords(): Names {
+  ofTrade ??= new Map(Object.entries(fileOf(tradeFile) as Record<string, string>));
+  return ofTrade;
+}
+
+/** A name, or several that stand beside each other, with or without marks of what was searched for. */
+function named(text: string, names: Names): string {
+  const plain = text.replaceAll('\u0001', '').replaceAll('\u0002', '');
+  const nameOf = (each: string) => names.get(each) ?? tradeWords().get(each);
+  const known = nameOf(plain);
+  if (known !== undefined) return known;
+  // What something costs for each.
+  if (plain.startsWith(yuanPer))
+    return yuanPer + (nameOf(plain.slice(yuanPer.length)) ?? plain.slice(yuanPer.length));
+  if (!plain.includes('、')) return text;
+  return plain
+    .split('、')
+    .map((each) => nameOf(each) ?? each)
+    .join(', ');
 }
 
 type Def = {
@@ -128,7 +170,8 @@ function hasWords(schema: z.ZodType): boolean {
   if (known !== undefined) return known;
   const { shape = {}, element, valueType } = schema.def as Def;
   const parts = [...Object.values(shape), element, valueType, ...innerOf(schema)];
-  const has = schema === Said || parts.some((part) => part !== undefined && hasWords(part));
+  const has =
+    schema === Said || schema === Named || parts.some((part) => part !== undefined && hasWords(part));
   knownWords.set(schema, has);
   return has;
 }

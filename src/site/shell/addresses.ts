@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../core/call.ts';
+import { nameInAddress } from '../../core/language.ts';
 import { aboutSections } from '../../features/content/public/places.ts';
 import type { shell } from '../../features/home/contract.ts';
 
@@ -10,7 +11,7 @@ export type Entry = { label: string; to: string; about?: string; children?: read
 
 /** The services of one type or category, as the top navigation names it (specification section 2). */
 export function typeAddress({ id, name }: { id: number; name: string }): string {
-  return `/project/${id}/${encodeURIComponent(name)}`;
+  return `/project/${id}${nameInAddress(name)}`;
 }
 
 /** The top navigation of specification section 2. */

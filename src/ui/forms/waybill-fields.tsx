@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { carrierOf, carriers } from '../../core/parcel.ts';
+import { shown } from '../showing/shown.ts';
 import { TextField } from './field.tsx';
 import { fieldsOf } from './problems.ts';
 
@@ -35,7 +36,7 @@ export function WaybillFields({
       />
       <datalist id={carrierList}>
         {carriers.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name} label={shown(name)} />
         ))}
       </datalist>
       <TextField

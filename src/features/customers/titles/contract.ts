@@ -67,7 +67,7 @@ export type InvoiceChoice = z.output<typeof InvoiceChoice>;
 export const ChosenInvoice = z.object({
   type: InvoiceChoice.shape.type,
   rid: z.string(),
-  type_name: z.string(),
+  type_name: field.Said,
   title: z.string(),
 });
 export type ChosenInvoice = z.output<typeof ChosenInvoice>;

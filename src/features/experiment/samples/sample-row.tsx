@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
+import { shown } from '../../../ui/showing/shown.ts';
 import { sampleForms } from '../../catalogue/prices/rules.minimum.ts';
 import { hazards } from '../../orders/contract.ts';
 import type { DraftSample } from '../../plan/contract.ts';
@@ -58,9 +59,13 @@ export const SampleRow = memo(function SampleRow({
       onChange={({ target }) => set({ [column]: target.value })}
       className={`${look} select-arrow pl-2`}
     >
-      {!options.includes(row[column]) && <option value={row[column]}>{row[column] || '请选择'}</option>}
+      {!options.includes(row[column]) && (
+        <option value={row[column]}>{shown(row[column]) || '请选择'}</option>
+      )}
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {shown(option)}
+        </option>
       ))}
     </select>
   );
@@ -111,7 +116,9 @@ export const SampleRow = memo(function SampleRow({
           >
             {!isUnit(row.unit) && <option value={row.unit}>{row.unit || '单位'}</option>}
             {units.map((unit) => (
-              <option key={unit}>{unit}</option>
+              <option key={unit} value={unit}>
+                {shown(unit)}
+              </option>
             ))}
           </select>
         </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { nameInAddress } from '../../../core/language.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { HomeView } from './home-view.ts';
 
@@ -25,7 +26,7 @@ function ZoneTile({ zone, isLarge }: { zone: Zone; isLarge: boolean }) {
     <li className={`relative overflow-hidden rounded-lg ${look}`}>
       <h3 className={`font-semibold ${isLarge ? 'text-xl text-white' : 'text-md text-fg'}`}>
         <Link
-          to={`/project/${zone.id}/${encodeURIComponent(zone.name)}`}
+          to={`/project/${zone.id}${nameInAddress(zone.name)}`}
           className="stretched after:z-1 after:rounded-lg focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-focus"
         >
           {zone.name}

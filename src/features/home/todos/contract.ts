@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
+import { Named } from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { todoKinds } from './rules.ts';
 
@@ -8,7 +9,7 @@ export const Todo = z.object({
   kind: z.enum(todoKinds),
   rid: z.string(),
   no: z.string(),
-  title: z.string(),
+  title: Named,
   /** Until when (a calendar day); null where nothing ends. */
   due: z.iso.date().nullable(),
   amount_fen: Fen.nullable(),

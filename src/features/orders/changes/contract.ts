@@ -132,7 +132,7 @@ export const orderEditPreview = defineCall({
     /** Whether the order goes back to review. */
     reviewed_again: field.Flag,
     /** Why it would wait for who manages the group that pays; empty when it would not. */
-    why: z.string(),
+    why: field.Said,
   }),
 });
 

@@ -25,6 +25,6 @@ export const couponsForCart = defineCall({
         /** The slot that it is for; empty for orders. */ lock_rid: z.string(),
       }),
     ),
-    unusable: z.array(Judged.extend({ reason: z.string() })),
+    unusable: z.array(Judged.extend({ reason: field.Said })),
   }),
 });

@@ -24,7 +24,7 @@ export const orderKept = defineCall({
         rid: z.string(),
         no: z.string(),
         title: z.string(),
-        status_name: z.string(),
+        status_name: field.Said,
         created: field.Time,
         /** YYYY-MM-DD; empty until it is known. */
         promised: z.string(),

@@ -112,7 +112,7 @@ export const partsOfOrder = {
       no: z.string(),
       ...Stated,
       type: z.int(),
-      type_name: z.string(),
+      type_name: field.Said,
       title: z.string(),
       amount_fen: Fen,
       /** Empty until it is issued. */

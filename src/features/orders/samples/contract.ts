@@ -12,7 +12,7 @@ const Place = z.enum(
 export const SamplePlace = z.object({
   /** Meaning: `passportStates`. */
   state: z.int(),
-  state_name: z.string(),
+  state_name: field.Said,
   place: z.string(),
   left: z.number().nullable(),
   left_unit: z.string(),
@@ -84,7 +84,7 @@ export const sampleTrail = defineCall({
     /** YYYY-MM-DD HH:mm:ss; empty while it is not there. */
     received: field.TimeOrBlank,
     portions: z.array(
-      z.object({ rid: z.string(), no: z.string(), state_name: z.string(), left: z.number().nullable() }),
+      z.object({ rid: z.string(), no: z.string(), state_name: field.Said, left: z.number().nullable() }),
     ),
     /** Oldest first. */
     history: z.array(

@@ -73,7 +73,7 @@ const Quote = z.object({
   no: z.string(),
   version: z.int(),
   state: z.enum(Object.keys(quoteStates) as [keyof typeof quoteStates, ...(keyof typeof quoteStates)[]]),
-  state_name: z.string(),
+  state_name: field.Said,
   customer: z.object({ rid: z.string(), name: z.string(), company: z.string() }),
   staff: z.string(),
   enquiry: z.object({ rid: z.string(), no: z.string() }).nullable(),

@@ -29,9 +29,9 @@ const Exchangeable = z.object({
   stock: z.int().nullable(),
   /** 1 coupon, 2 balance, 3 goods that are sent. */
   kind: z.int(),
-  kind_name: z.string(),
+  kind_name: field.Said,
   /** Why it cannot be had now; empty when it can. That points are missing is told by `points` alone. */
-  why_not: z.string(),
+  why_not: field.Said,
   /** Of an exchange that was made; null in the shop. */
   progress: Progress.nullable(),
 });

@@ -8,7 +8,7 @@ export const inviteGift = defineCall({
   method: 'GET',
   path: '/api/open/invite/gift',
   title: '受邀新人礼',
-  output: z.object({ text: z.string() }),
+  output: z.object({ text: field.Said }),
 });
 
 /** The customer's code with its link and QR code, what inviting brings, and what came of it so far. */

@@ -67,7 +67,7 @@ export const myPromotionInit = defineCall({
     invited: z.int(),
     orders: z.int(),
     /** Texts to send along with the link. */
-    materials: z.array(z.object({ name: z.string(), text: z.string() })),
+    materials: z.array(z.object({ name: field.Said, text: field.Said })),
     /** What of this month was withdrawn to an account and what was withheld of it, for reckoning the tax of more. */
     month: z.object({ withdrawn_fen: Fen, withheld_fen: Fen, times: z.int() }),
   }),

@@ -75,7 +75,7 @@ const Withdrawal = z.object({
   tax_fen: Fen,
   pay_fen: Fen,
   way: z.int(),
-  way_name: z.string(),
+  way_name: field.Said,
   /** Masked; empty for prestore. */
   payee: z.string(),
   account: z.string(),

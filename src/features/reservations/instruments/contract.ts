@@ -252,7 +252,7 @@ export const bookingFinish = defineCall({
   output: z.object({
     billable_minutes: z.int(),
     total_fen: Fen,
-    lines: z.array(z.object({ label: z.string(), formula: z.string(), amount_fen: Fen })),
+    lines: z.array(z.object({ label: z.string(), formula: field.Said, amount_fen: Fen })),
   }),
 });
 

@@ -46,7 +46,7 @@ export const reviewDetail = defineCall({
   output: OrderInReview.extend({
     work: z.array(WorkDetail),
     /** Why the reader may not release it just now; empty when they may. */
-    why_not: z.string(),
+    why_not: field.Said,
   }),
 });
 

@@ -50,7 +50,7 @@ export const shareList = defineCall({
         rid: z.string(),
         version: field.Version,
         status: z.int(),
-        status_name: z.string(),
+        status_name: field.Said,
         is_live: field.Flag,
         recipient: z.string(),
         note: z.string(),
@@ -66,7 +66,7 @@ export const shareList = defineCall({
       }),
     ),
     /** Why no link can be made now; null when one can. */
-    why_not: z.string().nullable(),
+    why_not: field.Said.nullable(),
     /** Whether a link needs a password. */
     needs_password: field.Flag,
   }),

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../../core/call.ts';
+import { base, isEnglish, nameInAddress } from '../../../../core/language.ts';
 import type { typeGroup } from '../../contract.ts';
 
 /** The category tree as the call answers it. */
@@ -26,13 +27,15 @@ export type Asked = {
  */
 export function askedByPath(pathname: string): { ids: string[]; titles: string[] } | undefined {
   // The browser asks for a page's data under its address with this ending.
-  const page = pathname.replace(/\.data$/, '');
+  const page = pathname.slice(base.length).replace(/\.data$/, '');
   const parts = page.split('/').slice(2).filter(Boolean).map(decodeURIComponent);
   const isId = (part: string) => /^\d+$/.test(part);
   const first = parts.findIndex((part) => !isId(part));
   const titles = first < 0 ? [] : parts.slice(first);
   if (titles.some(isId) || new Set(parts).size < parts.length) return undefined;
-  return { ids: first < 0 ? parts : parts.slice(0, first), titles };
+  const ids = first < 0 ? parts : parts.slice(0, first);
+  // Names of Chinese addresses, whose ids say the same.
+  return { ids, titles: isEnglish && ids.length > 0 ? [] : titles };
 }
 
 /**
@@ -52,7 +55,7 @@ export function findPlace(tree: Tree, { ids, titles }: Asked): Place | undefined
 /** The canonical path of a place, as header and home page link to it. */
 export function placePath({ type, category }: { type?: Named; category?: Named }): string {
   const named = category ?? type;
-  return named ? `/project/${named.id}/${encodeURIComponent(named.name)}` : '/project';
+  return named ? `/project/${named.id}${nameInAddress(named.name)}` : '/project';
 }
 
 /** The tags of a type or category: its description split on | (specification section 3). */

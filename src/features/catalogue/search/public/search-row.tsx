@@ -37,7 +37,7 @@ export function SearchRow({ service, isNearTop }: { service: Found; isNearTop: b
           ))}
         </div>
       </div>
-      <div className="col-span-full flex items-center justify-between gap-3 border-t border-dashed border-line pt-2.5 md:col-span-1 md:flex-col md:items-end md:gap-2 md:border-0 md:pt-0">
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-line pt-2.5 md:col-span-1 md:flex-col md:items-end md:gap-2 md:border-0 md:pt-0">
         <div className="md:text-right">
           <ServicePrice fen={price_from_fen} unit={unit} className="text-xl" />
           <p className="mt-0.5 text-xs text-muted">{ordersText(order)} 下单</p>

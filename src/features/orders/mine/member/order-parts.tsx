@@ -5,6 +5,7 @@ import { shanghaiDate } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
+import { shown } from '../../../../ui/showing/shown.ts';
 import { StoredPhoto } from '../../../../ui/showing/stored-photo.tsx';
 import { TableHead } from '../../../../ui/showing/table-head.tsx';
 import { invoiceText } from '../../../customers/titles/rules.ts';
@@ -126,10 +127,10 @@ export function OrderSamples({ order: { samples, lines, mine } }: { order: Detai
                 )}
               </th>
               <td className={`text-body max-md:col-start-1 md:whitespace-nowrap ${cell}`}>
-                {sample.form}
+                {shown(sample.form)}
                 {sample.amount !== null && (
                   <span className="ml-1.5 font-num">
-                    {sample.amount} {sample.unit}
+                    {sample.amount} {shown(sample.unit)}
                   </span>
                 )}
               </td>

@@ -11,6 +11,7 @@ import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.t
 import { OnlyOne } from '../../../../ui/page/only-one.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
+import { shown } from '../../../../ui/showing/shown.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { StoredPhoto } from '../../../../ui/showing/stored-photo.tsx';
 import { TableHead } from '../../../../ui/showing/table-head.tsx';
@@ -118,7 +119,7 @@ function SampleTable({ list }: Pick<Found, 'list'>) {
               </th>
               <td className={`text-body max-md:row-start-2 md:whitespace-nowrap ${cell}`}>
                 {leftOf(sample)}
-                <span className="text-muted md:block"> {sample.form}</span>
+                <span className="text-muted md:block"> {shown(sample.form)}</span>
               </td>
               <td className={`max-md:col-span-2 max-md:row-start-3 ${cell}`}>
                 <Link
