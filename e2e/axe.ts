@@ -95,6 +95,7 @@ function foreignWords(page: Page): Promise<string[]> {
     }
     const english =
       /^[a-z]{3,}([ -][a-z]+)*$|^(Clear|Close|Collapse|Decrease|Expand|Increase|Next|Open|Previous|Remove|Row|Search|Select|Toggle)\b/;
+    if (document.documentElement.lang === 'en') return found;
     for (const each of document.body.querySelectorAll('[aria-label], [placeholder]')) {
       for (const name of ['aria-label', 'placeholder']) {
         const text = each.getAttribute(name) ?? '';

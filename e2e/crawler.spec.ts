@@ -99,7 +99,8 @@ function linksOf(html: string, page: string): string[] {
 function inner(href: string, page: string): string | undefined {
   const url = URL.parse(href, page);
   if (!url || !/^https?:$/.test(url.protocol) || url.host !== new URL(page).host) return undefined;
-  if (/^\/(api|dev|images|files)\//.test(url.pathname)) return undefined;
+  // Pages in English are these once more.
+  if (/^\/(api|dev|images|files|en)(\/|$)/.test(url.pathname)) return undefined;
   return url.pathname + url.search;
 }
 

@@ -209,7 +209,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       pageRenderer({ ...rendering, call, loadBuild }),
       pageRenderer({
         ...rendering,
-        call: callInEnglish(call, host.englishNames),
+        call: callInEnglish(
+          call,
+          answers.map((answer) => answer.call),
+          host.englishNames,
+        ),
         loadBuild: builtEnglishSite,
       }),
     ),

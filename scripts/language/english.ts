@@ -34,7 +34,7 @@ export function englishMessages(): Plugin {
 }
 
 /** What is put in, as `{0}`, or one of two texts by whether it is one: `{0|item|items}`. */
-const places = /\{(\d+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+const places = /\{(\d+)!?(?:\|([^|}]*)\|([^}]*))?\}/g;
 
 /** A module with its messages in English. */
 export function translated(file: string, code: string, translate: Translate): string {

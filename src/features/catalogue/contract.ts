@@ -59,7 +59,7 @@ export const ParameterField = z.object({
   /** Shown, and asked for, only while the other field has one of these values. */
   depends: z.object({ key: z.string(), in: z.array(z.string()) }).nullable(),
   /** The heading under which it stands with others; fields without one stand by themselves. */
-  group: z.string().optional(),
+  group: field.Named.optional(),
   /** What a text is to look like (`rules.pattern.ts`), and that in words. */
   pattern: z.object({ rule: z.string(), text: z.string() }).optional(),
   /** None of these values together with one of those of the other field. */
@@ -87,7 +87,7 @@ export const Price = z.object({
   }),
   base_fen: Fen,
   /** As shown after the price, e.g. 元/样. */
-  unit: z.string(),
+  unit: field.Named,
   tiers: z.array(z.object({ min_qty: z.int(), discount_percent: z.int() })),
   /** null when the service cannot be hurried. */
   urgent: Hurry.nullable(),

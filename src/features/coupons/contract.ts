@@ -16,8 +16,8 @@ export const ShownCoupon = z.object({
   most_fen: Fen.nullable(),
   min_fen: Fen,
   /** Value and scope in words. */
-  worth: z.string(),
-  scope: z.string(),
+  worth: field.Said,
+  scope: field.Said,
   on_quoted: field.Flag,
 });
 

@@ -81,7 +81,7 @@ export const creditOperate = defineCall({
     application: CreditApplication.nullable(),
     line: CreditLineView.nullable(),
     /** What an order on this account could take of credit now, for its members too, or why nothing. */
-    usable: z.object({ left_fen: Fen, reason: z.string() }),
+    usable: z.object({ left_fen: Fen, reason: field.Said }),
     /** What is granted by default, in fen; 0 for nothing. */
     offer_fen: Fen,
     /** The days to pay that are granted by default. */

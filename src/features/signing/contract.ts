@@ -55,7 +55,7 @@ const SignedPaper = z.object({
 /** A paper of an order or booking: what it is called, how far it is (`paperStates`), and what was signed, the newest first. */
 export const RecordPaper = z.object({
   kind: z.int(),
-  name: z.string(),
+  name: field.Said,
   state: z.int(),
   /** Why the customer cannot sign it now; empty when they can. */
   why_not: field.Said,

@@ -52,9 +52,16 @@ export type CallHost = {
 
 /**
  * Who asks: what the request tells of its sender, the token of its header, the name it gave itself, whether it would rather
- * be told where a file is than get it, and whether its sender has changed something a moment ago.
+ * be told where a file is than get it, whether its sender has changed something a moment ago, and whether
+ * they read English.
  */
-export type Caller = Client & { token?: string; requestKey?: string; takes?: 'links'; hasWritten?: boolean };
+export type Caller = Client & {
+  token?: string;
+  requestKey?: string;
+  takes?: 'links';
+  hasWritten?: boolean;
+  isEnglish?: boolean;
+};
 
 /** Runs one call as `answered` does; one that makes a file waits for its turn first, without a connection. */
 export async function runCall(
@@ -134,7 +141,7 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
     if (visit && call.reads && doorOf(call).isKept) await visit.record(host.db);
     if (!(output instanceof FileAnswer)) return output;
     if (output.isMade && !call.makes) throw new Error(`${call.path} does not say that it makes files`);
-    return (await output.linked(caller.takes ?? 'bytes')) ?? output.inHand();
+    return (await output.linked(caller.takes ?? 'bytes')) ?? output.inHand(caller.isEnglish);
   };
   return call.access === 'staff' ? admitStaff(host, doorOf(call), caller, perform) : perform();
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { LinkedFile } from '../../core/linked-file.ts';
+import { english } from '../language/english.ts';
 import { createPlaces } from '../papers/line.ts';
 
 /** So many downloads of files that come in parts one account has on their way at once, in each process (G39). */
@@ -51,16 +52,20 @@ export class FileAnswer {
     return new FileLink({ url, name, type, bytes: size, sha256: direct.sha256 }, isVisited);
   }
 
-  /** Reads or makes the bytes, once. */
-  async inHand(): Promise<FileInHand> {
-    return new FileInHand(this.#file, await this.#file.bytes());
+  /** Reads or makes the bytes, once, for who reads Chinese or English. */
+  async inHand(isEnglish = false): Promise<FileInHand> {
+    const { name, isMade } = this.#file;
+    // What it is called stands before its number.
+    const told = isEnglish && isMade ? name.replace(/^[^-.]+/, english) : name;
+    return new FileInHand({ ...this.#file, name: told }, await this.#file.bytes(isEnglish));
   }
 }
 
 type FileToCome = {
   name: string;
   type: string;
-  bytes: () => Promise<Buffer | Readable>;
+  /** What is made may have its fixed words in English. */
+  bytes: (isEnglish: boolean) => Promise<Buffer | Readable>;
   /** It is made for whoever asks, so its call must say what it `makes`. */
   isMade?: true;
   /** When it is known before the bytes are there. */

@@ -337,6 +337,7 @@ export function callerOf(request: FastifyRequest): Caller {
     token: typeof token === 'string' ? token : undefined,
     requestKey: typeof requestKey === 'string' && requestKey ? requestKey : undefined,
     takes: request.headers['x-takes'] === takesLinks['x-takes'] ? 'links' : undefined,
+    isEnglish: asksForEnglish(request.raw),
     hasWritten: request.headers['x-just-wrote'] === justWrote['x-just-wrote'],
   };
 }

@@ -14,6 +14,8 @@ const tradeFile = 'trade.json';
 /** What the shop calls something, in Chinese and in English. */
 export type Names = ReadonlyMap<string, string>;
 
+const han = /\p{Script=Han}/u;
+
 /** Longer texts are not ours. */
 const longest = 500;
 
@@ -27,12 +29,11 @@ const found = new LRUCache<string, string>({ max: 5_000 });
 
 /** What we say in Chinese, in English; whatever is not known to be ours stays as it is. */
 export function english(text: string): string {
-  if (!/\p{Script=Han}/u.test(text)) return text;
+  if (!han.test(text)) return text;
   const known = found.get(text);
   if (known !== undefined) return known;
   forms ??= loadForms();
-  const said =
-    forms.exact.get(text) ?? (text.length <= longest ? byPattern(forms.patterns, text) : undefined);
+  const said = forms.exact.get(text) ?? (text.length <= longest ? byPattern(forms, text) : undefined);
   found.set(text, said ?? text);
   return said ?? text;
 }
@@ -49,11 +50,18 @@ export function englishAnswer<Data>(
   return saidIn(output, data, names) as Data;
 }
 
-/** A sender of calls whose answers are in English. */
-export function callInEnglish(call: CallInProcess, names: () => Promise<Names>): CallInProcess {
+/** A sender of the server's own calls, whose answers are in English. */
+export function callInEnglish(
+  call: CallInProcess,
+  calls: readonly Call[],
+  names: () => Promise<Names>,
+): CallInProcess {
+  // The site was built with contracts of its own, which say the same of other schemas.
+  const byPath = new Map(calls.map((each) => [each.path as string, each]));
   return async (asked, input) => {
     try {
-      return englishAnswer(asked, await call(asked, input), await names()) as OutputOf<typeof asked>;
+      const answer = await call(asked, input);
+      return englishAnswer(byPath.get(asked.path) ?? asked, answer, await names()) as OutputOf<typeof asked>;
     } catch (error) {
       if (error instanceof Failure) error.message = english(error.message);
       throw error;
@@ -61,20 +69,30 @@ export function callInEnglish(call: CallInProcess, names: () => Promise<Names>):
   };
 }
 
-function byPattern(patterns: readonly Pattern[], text: string): string | undefined {
+/** The English form of a whole message. */
+function exactForm(text: string): string | undefined {
+  forms ??= loadForms();
+  return forms.exact.get(text);
+}
+
+function byPattern({ exact, patterns }: Forms, text: string): string | undefined {
   for (const { literal, says, names, form } of patterns) {
     if (!text.includes(literal)) continue;
     const values = says.exec(text)?.slice(1);
     if (!values) continue;
-    return form.replace(places, (_, name: string, one?: string, several?: string) => {
+    // What has no words of its own says something only of what is ours.
+    if (!han.test(literal) && !values.every((value) => exact.has(value))) continue;
+    return form.replace(places, (_, name: string, isOurs?: string, one?: string, several?: string) => {
       const value = values[names.indexOf(name)] ?? '';
-      return several === undefined ? value : String(value === '1' ? one : several);
+      if (several !== undefined) return String(value === '1' ? one : several);
+      return isOurs ? (exact.get(value) ?? tradeWords().get(value) ?? value) : value;
     });
   }
   return undefined;
 }
 
-const places = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+/** What is put in as it is; with `!` it is ours as well, and with two texts it chooses one of them by whether it is one. */
+const places = /\{(\w+)(!)?(?:\|([^|}]*)\|([^}]*))?\}/g;
 
 function loadForms(): Forms {
   const exact = new Map<string, string>();
@@ -95,10 +113,13 @@ function fileOf(name: string): Record<string, string | null> {
 function patternOf(key: string, form: string): Pattern | undefined {
   const names = [...key.matchAll(places)].map(([, name = '']) => name);
   const literals = key.split(/\{\w+\}/);
-  const literal = literals.reduce((one, other) => (other.length > one.length ? other : one));
-  if (names.length === 0 || !/\p{Script=Han}/u.test(literals.join(''))) return undefined;
+  const literal = literals.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
+  if (names.length === 0 || !(han.test(literals.join('')) || form.includes('!}'))) return undefined;
   return { literal, names, form, says: new RegExp(`^${literals.map(escaped).join('(.*?)')}$`, 's') };
 }
+
+/** Words first. */
+const weightOf = (text: string) => text.length + (han.test(text) ? 100 : 0);
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
@@ -132,7 +153,7 @@ function tradeWords(): Names {
 /** A name, or several that stand beside each other, with or without marks of what was searched for. */
 function named(text: string, names: Names): string {
   const plain = text.replaceAll('\u0001', '').replaceAll('\u0002', '');
-  const nameOf = (each: string) => names.get(each) ?? tradeWords().get(each);
+  const nameOf = (each: string) => names.get(each) ?? tradeWords().get(each) ?? exactForm(each);
   const known = nameOf(plain);
   if (known !== undefined) return known;
   // What something costs for each.

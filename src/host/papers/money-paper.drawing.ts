@@ -1,5 +1,6 @@
 import { drawLine, mm } from './drawing.ts';
 import type { DrawnPaper } from './money-paper.ts';
+import { say } from './say.ts';
 import { drawSeal } from './seal.drawing.ts';
 
 type Document = PDFKit.PDFDocument;
@@ -14,7 +15,7 @@ const grey = '#555555';
 
 /** Draws a document about money; see `MoneyPaper`. */
 export function draw(document: Document, paper: DrawnPaper) {
-  document.info.Title = `${paper.title} ${paper.no}`;
+  document.info.Title = `${say(document, paper.title)} ${paper.no}`;
   document.addPage(page);
   drawLetterhead(document, paper);
   for (const chart of paper.charts) drawChart(document, chart);
@@ -25,7 +26,11 @@ export function draw(document: Document, paper: DrawnPaper) {
 }
 
 function drawLetterhead(document: Document, { shop, title, no, to, facts }: DrawnPaper) {
-  drawLine(document, `${shop} · ${title}`, margin, margin, { size: 18, width: width * 0.62, font: 'strong' });
+  drawLine(document, `${shop} · ${say(document, title)}`, margin, margin, {
+    size: 18,
+    width: width * 0.62,
+    font: 'strong',
+  });
   drawEnd(document, no, margin + width, margin + 3 * mm, { size: 10, color: grey });
   document
     .moveTo(margin, margin + 10 * mm)
@@ -34,7 +39,7 @@ function drawLetterhead(document: Document, { shop, title, no, to, facts }: Draw
     .stroke('#16425b');
   document.y = margin + 14 * mm;
   to.forEach((line, index) => {
-    const text = index === 0 ? `致：${line}` : line;
+    const text = index === 0 ? say(document, `致：${line}`) : line;
     const x = index === 0 ? margin : margin + 22;
     document
       .font(index === 0 ? 'strong' : 'text')
@@ -49,12 +54,12 @@ function drawLetterhead(document: Document, { shop, title, no, to, facts }: Draw
     const { y } = document;
     const heights = facts.slice(index, index + 2).map(([name, value], side) => {
       const x = margin + side * half;
-      drawLine(document, name, x, y, { size: 9, width: 22 * mm, color: grey });
+      drawLine(document, say(document, name), x, y, { size: 9, width: 22 * mm, color: grey });
       document
         .font('text')
         .fontSize(9)
         .fillColor('black')
-        .text(value, x + 23 * mm, y, { width: half - 25 * mm });
+        .text(say(document, value), x + 23 * mm, y, { width: half - 25 * mm });
       return document.y - y;
     });
     document.y = y + Math.max(...heights, 4 * mm) + 1.2 * mm;
@@ -81,14 +86,18 @@ function drawChart(document: Document, { title, bars }: DrawnPaper['charts'][num
 }
 
 function drawTitle(document: Document, title: string) {
-  document.font('strong').fontSize(11).fillColor('black').text(title, margin, document.y, { width });
+  document
+    .font('strong')
+    .fontSize(11)
+    .fillColor('black')
+    .text(say(document, title), margin, document.y, { width });
   document.y += 1.5 * mm;
 }
 
 function drawTable(document: Document, { title, columns, rows, sums }: Table) {
   const shares = columns.reduce((sum, column) => sum + column.width, 0);
   const widths = columns.map((column) => (column.width / shares) * width);
-  const titles = columns.map((column) => column.title);
+  const titles = columns.map((column) => say(document, column.title));
   if (title) {
     turnIfNeeded(document, 22 * mm);
     drawTitle(document, title);
@@ -102,7 +111,8 @@ function drawTable(document: Document, { title, columns, rows, sums }: Table) {
   }
   if (sums.length > 0) {
     if (turnIfNeeded(document, 8 * mm)) head();
-    drawRow(document, columns, widths, sums, 'strong');
+    const [name = '', ...others] = sums;
+    drawRow(document, columns, widths, [say(document, name), ...others], 'strong');
   }
   document.y += 4 * mm;
 }
@@ -165,12 +175,15 @@ function drawTotals(document: Document, { totals, capitals, seal }: DrawnPaper) 
     const isLast = index === totals.length - 1;
     const style = { size: isLast ? 12 : 9.5, font: isLast ? 'strong' : 'text' };
     const y = document.y + (isLast ? mm : 0);
-    drawEnd(document, name, margin + width - 45 * mm, y, { ...style, color: isLast ? 'black' : grey });
+    drawEnd(document, say(document, name), margin + width - 45 * mm, y, {
+      ...style,
+      color: isLast ? 'black' : grey,
+    });
     drawEnd(document, `¥${amount}`, margin + width, y, style);
     document.y = y + 5.5 * mm;
   });
   if (capitals) {
-    const text = `人民币（大写）：${capitals}`;
+    const text = say(document, `人民币（大写）：${capitals}`);
     drawEnd(document, text, margin + width, document.y + 2 * mm, { size: 10, font: 'strong' });
     document.y += 8 * mm;
   }
@@ -187,7 +200,8 @@ function drawTotals(document: Document, { totals, capitals, seal }: DrawnPaper) 
 
 function drawNotes(document: Document, { notes, lab }: DrawnPaper) {
   const place = [lab.address, lab.phone].filter(Boolean).join('  ');
-  for (const text of [...notes, place].filter(Boolean)) {
+  const texts = [...notes.map((note) => say(document, note)), place];
+  for (const text of texts.filter(Boolean)) {
     document.font('text').fontSize(9).fillColor('#333333');
     turnIfNeeded(document, document.heightOfString(text, { width }));
     document.text(text, margin, document.y, { width });
@@ -203,7 +217,7 @@ function drawFeet(document: Document, { shop, title, no, printed }: DrawnPaper) 
     // Below the margin, where text would begin another page.
     document.page.margins.bottom = 0;
     const y = 297 * mm - 12 * mm;
-    const text = `${shop} · ${title} ${no} · 打印于 ${printed}`;
+    const text = say(document, `${shop} · ${say(document, title)} ${no} · 打印于 ${printed}`);
     drawLine(document, text, margin, y, { size: 7.5, width: width * 0.75, color: grey });
     drawEnd(document, `第 ${index + 1} / ${count} 页`, margin + width, y, { size: 7.5, color: grey });
   }

@@ -1,8 +1,8 @@
 import { FileAnswer } from '../calls/file-answer.ts';
 import { createThread } from '../thread.ts';
 
-/** A module that exports `draw(document, data)`, and what it draws. */
-export type PdfTask = { drawing: string; data: unknown };
+/** A module that exports `draw(document, data)`, what it draws, and whether its fixed words are in English (`say`). */
+export type PdfTask = { drawing: string; data: unknown; isEnglish: boolean };
 
 const draw = createThread<PdfTask>(new URL('./pdf.worker.ts', import.meta.url));
 
@@ -15,6 +15,6 @@ export function paper(name: string, drawing: URL, data: unknown): FileAnswer {
     name: `${name}.pdf`,
     type: 'application/pdf',
     isMade: true,
-    bytes: () => draw({ drawing: drawing.href, data }),
+    bytes: (isEnglish) => draw({ drawing: drawing.href, data, isEnglish }),
   });
 }

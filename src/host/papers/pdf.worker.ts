@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { PdfTask } from './pdf.ts';
+import { speakEnglish } from './say.ts';
 
 /** With all letters of Chinese; only those that are used go into a document. */
 const fonts = Object.entries({ text: 'Regular', strong: 'Bold' }).map(([name, weight]) => {
@@ -12,9 +13,14 @@ const fonts = Object.entries({ text: 'Regular', strong: 'Bold' }).map(([name, we
 type Drawing = { draw: (document: PDFKit.PDFDocument, data: unknown) => void };
 
 /** Draws a PDF document. */
-export async function make({ drawing, data }: PdfTask): Promise<Uint8Array> {
+export async function make({ drawing, data, isEnglish }: PdfTask): Promise<Uint8Array> {
   const { draw } = (await import(drawing)) as Drawing;
-  const document = new PDFDocument({ autoFirstPage: false, lang: 'zh-CN', bufferPages: true });
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    lang: isEnglish ? 'en' : 'zh-CN',
+    bufferPages: true,
+  });
+  if (isEnglish) speakEnglish(document);
   for (const { name, path } of fonts) document.registerFont(name, path);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));

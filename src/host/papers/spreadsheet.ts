@@ -1,5 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { FileAnswer, spreadsheetType } from '../calls/file-answer.ts';
+import { english } from '../language/english.ts';
 import { createThread } from '../thread.ts';
 
 /** A column; what it holds decides how spreadsheet programs show it, sort it and reckon with it. */
@@ -26,6 +27,8 @@ export type Sheet = {
   /** Instants in milliseconds. */
   rows: readonly (readonly (string | number | null)[])[];
   above: readonly (readonly [string, string])[];
+  /** What stands before the sums. */
+  total: string;
 };
 
 /** A sheet is made in memory; whoever wants more rows asks for them in parts. */
@@ -54,6 +57,7 @@ export function sheetOf<Row>(
     })),
     rows: rows.map((row) => columns.map((column) => plain(column, row))),
     above,
+    total: '合计',
   };
 }
 
@@ -63,8 +67,19 @@ export function spreadsheet(name: string, sheets: readonly Sheet[]): FileAnswer 
     name: `${name}.xlsx`,
     type: spreadsheetType,
     isMade: true,
-    bytes: () => write(sheets),
+    bytes: (isEnglish) => write(isEnglish ? sheets.map(sheetInEnglish) : sheets),
   });
+}
+
+/** Its name, the titles of its columns and the names of what stands above them. */
+function sheetInEnglish(sheet: Sheet): Sheet {
+  return {
+    ...sheet,
+    name: english(sheet.name),
+    total: english(sheet.total),
+    columns: sheet.columns.map((column) => ({ ...column, title: english(column.title) })),
+    above: sheet.above.map(([name, value]) => [english(name), value]),
+  };
 }
 
 function plain<Row>(column: SheetColumn<Row>, row: Row): string | number | null {

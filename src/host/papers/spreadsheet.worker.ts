@@ -55,10 +55,10 @@ function cellOf({ holds }: Column, value: Value): Cell {
   }
 }
 
-function sumRow({ columns, rows }: Sheet): Row {
+function sumRow({ columns, rows, total }: Sheet): Row {
   return columns.map((column, index): Cell => {
     const bold = { fontWeight: 'bold' as const, topBorderStyle: 'thin' as const };
-    if (!column.sum) return { ...textCell(index === 0 ? '合计' : ''), ...bold };
+    if (!column.sum) return { ...textCell(index === 0 ? total : ''), ...bold };
     const sum = rows.reduce((total, row) => total + Number(row[index] ?? 0), 0);
     return { ...(cellOf(column, sum) as object), ...bold };
   });

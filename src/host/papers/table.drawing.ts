@@ -1,4 +1,5 @@
 import { mm } from './drawing.ts';
+import { say } from './say.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -10,7 +11,7 @@ const margin = 18 * mm;
 /** Begins a page with its heading; returns how wide it may be written. */
 export function drawHead(document: Document, heading: string): number {
   document.addPage({ size: 'A4', margin });
-  document.font('strong').fontSize(18).fillColor('black').text(heading, margin, margin);
+  document.font('strong').fontSize(18).fillColor('black').text(say(document, heading), margin, margin);
   document.moveDown(0.6);
   return document.page.width - 2 * margin;
 }
@@ -21,7 +22,7 @@ export function drawFacts(document: Document, facts: readonly (readonly [name: s
   for (const [name, value] of facts) {
     const { y } = document;
     document.font('text').fontSize(10).fillColor('#555555');
-    document.text(name, margin, y, { width: 24 * mm });
+    document.text(say(document, name), margin, y, { width: 24 * mm });
     document.fillColor('black').text(value, margin + 26 * mm, y, { width: width - 26 * mm });
     document.y += 1.5 * mm;
   }
@@ -29,7 +30,7 @@ export function drawFacts(document: Document, facts: readonly (readonly [name: s
 
 /** The titles of the columns, and then the rows; whatever does not fit on a page begins the next. */
 export function drawTable(document: Document, columns: readonly Column[], rows: readonly string[][]) {
-  const titles = columns.map(({ title }) => title);
+  const titles = columns.map(({ title }) => say(document, title));
   drawRow(document, columns, titles, 'strong');
   for (const row of rows) drawRow(document, columns, row, 'text');
 }
