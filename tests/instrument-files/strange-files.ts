@@ -299,4 +299,71 @@ const beside: TextFile[] = [
   },
 ];
 
-export const strangeFiles: TextFile[] = [...numbers, ...names, ...heated, ...others, ...beside];
+const order: TextFile[] = [
+  {
+    from: 'An isotherm whose desorption was written first',
+    name: 'a.txt',
+    ordered: 'isotherm',
+    text: `p/p0\tV (cm3/g STP)\n${rows(20, (at) => [fixed(0.99 - at * 0.045), fixed(50 - at)])}\n${rows(20, (at) => [fixed(0.15 + at * 0.04), fixed(15 + at * 1.5)])}`,
+    shows: ['相对压力 p/p₀ × 吸附量 (cm³/g STP)'],
+    curves: ['吸附', '脱附'],
+    points: [20, [0.15, 15], [0.91, 43.5]],
+  },
+  {
+    from: 'Siemens are no seconds',
+    name: 'a.csv',
+    ordered: 'eis',
+    text: `Freq (Hz),Y' (S),Y'' (S)\n${rows(40, (at) => [(1e5 / 10 ** (at / 8)).toExponential(3), fixed(at / 100), fixed(at / 90)], ',')}`,
+    shows: ['频率 (Hz)log × 信号 (S)'],
+  },
+  {
+    from: 'A table of peaks in front of the pattern',
+    name: 'a.txt',
+    text: `No.,2Theta,d,I/I0\n1,25.3,3.52,100\n2,37.8,2.38,20\n3,48.0,1.89,35\n4,53.9,1.70,20\n\n2Theta,Intensity\n${rows(60, (at) => [angle(at), count(at)], ',')}`,
+    shows: ['2θ (°) × 强度'],
+    points: [60, [10, 100], [15.9, 100]],
+    leftOut: /结果表/,
+  },
+  {
+    from: 'Two spectra of which the second is the longer',
+    name: 'a.txt',
+    text: [20, 80]
+      .map(
+        (points) =>
+          `Scan ${points}\nWavelength (nm),Abs\n${rows(points, (at) => [300 + at, fixed(at / 90)], ',')}`,
+      )
+      .join('\n\n'),
+    shows: ['波长 (nm) × 吸光度'],
+    series: ['Scan 20', 'Scan 80'],
+    points: [80, [300, 0], [379, 0.8778]],
+  },
+  {
+    from: 'Decimal commas in quotes between commas',
+    name: 'a.csv',
+    text: `"2Theta","Intensity"\n${rows(60, (at) => [`"${commas(angle(at))}"`, `"${commas(count(at))}"`], ',')}`,
+    shows: ['2θ (°) × 强度'],
+    points: [60, [10, 100], [15.9, 100]],
+  },
+  {
+    from: 'A first row that lacks a value is said',
+    name: 'a.txt',
+    text: `   T(C)   TG(%)  DSC(mW/mg)\n${rows(60, (at) => [kelvin(at).padStart(7), fixed(100 - at / 2, 2).padStart(8), at ? fixed(0.1).padStart(9) : ''], ' ')}`,
+    shows: ['温度 (°C) × 质量 (%) / 热流 (mW/mg)'],
+    leftOut: /1 行零散的数值未绘制/,
+  },
+  {
+    from: 'Samples of chromatograms, each over its own times, with units in a row of their own',
+    name: 'a.csv',
+    text: `Time,Sample A,Time,Sample B\nmin,mV,min,mV\n${rows(60, (at) => [at / 10, count(at), at / 10, at], ',')}`,
+    shows: ['时间 (min) × 信号 (mV)'],
+    curves: ['Sample A', 'Sample B'],
+  },
+  {
+    from: 'Columns of other sizes beside percents are none',
+    name: 'a.txt',
+    text: `nm;Sample;%T\n${rows(60, (at) => [300 + at, fixed(peak(at, 20, 9, 1)), fixed(90 - at)], ';')}`,
+    shows: ['波长 (nm) × 透过率 (%) / Sample'],
+  },
+];
+
+export const strangeFiles: TextFile[] = [...numbers, ...names, ...heated, ...others, ...beside, ...order];

@@ -64,7 +64,7 @@ export function CurveReadings({
                       className={`w-5 shrink-0 border-t-2 ${isDashed ? 'border-dashed' : 'border-solid'}`}
                       style={{ borderColor: color }}
                     />
-                    <span className="break-all text-fg">{series.name || '曲线'}</span>
+                    <span className="min-w-20 wrap-anywhere text-fg">{series.name || '曲线'}</span>
                   </label>
                 </td>
                 <td className="px-3 py-1.5 text-right font-num tabular-nums text-fg">

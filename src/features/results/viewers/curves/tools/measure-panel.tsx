@@ -105,7 +105,7 @@ export function MeasuredTable({
             const first = rows.find((other) => other.key === key)?.found.area ?? Number.NaN;
             return (
               <tr key={`${key} ${range.min} ${range.max}`} className="border-t border-line">
-                <td className="min-w-20 py-1.5 pr-2 pl-3 font-sans wrap-anywhere">{name}</td>
+                <td className="min-w-28 py-1.5 pr-2 pl-3 font-sans wrap-anywhere">{name}</td>
                 {cellsOf(found, span, first).map((cell, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row never move.
                   <td key={at} className="px-2 py-1.5 whitespace-nowrap">

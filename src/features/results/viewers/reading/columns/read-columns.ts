@@ -296,10 +296,13 @@ function named(parts: Part[]): Part[] {
 /** The blocks of a file as one reading: alike pictures share their axes, each block is a series. */
 function together(parts: readonly Part[], ordered: Technique | undefined): Curves {
   const drawn = parts.filter((part): part is Part & { pictured: Pictured } => part.pictured !== undefined);
-  const rank = ({ pictured: { technique }, block }: Part & { pictured: Pictured }) =>
-    (technique === ordered ? 2e9 : technique !== 'other' ? 1e9 : 0) + (block.to - block.from);
+  const rank = ({ pictured: { technique } }: Part & { pictured: Pictured }) =>
+    technique === ordered ? 2 : technique !== 'other' ? 1 : 0;
+  const lengthOf = ({ block: { from, to } }: Part) => to - from;
   const best = drawn.reduce((one, other) =>
-    rank(other) > rank(one) * 1.5 || (rank(other) >= 1e9 && rank(one) < 1e9) ? other : one,
+    rank(other) > rank(one) || (rank(other) === rank(one) && lengthOf(other) > lengthOf(one) * 1.5)
+      ? other
+      : one,
   );
   const isMany = drawn.length > 1;
   const series: string[] = [];

@@ -65,7 +65,7 @@ export function blocksOf(
     return [{ ...block, head: [...before.head, ...block.head] }];
   });
   const stray = blocks
-    .filter((block, at) => isStray(block) && !isLed(at))
+    .filter((block, at) => isStray(block) && !(isLed(at) && blocks[at + 1]?.head.length))
     .reduce((sum, { from, to }) => sum + to - from, 0);
   if (stray && whole[0]) whole[0] = { ...whole[0], strayRows: stray };
   // Blocks that only an empty line divides have the headings of those before them.

@@ -95,7 +95,7 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
             if (isFraction) decimals++;
           } else if (!isFraction) decimals--;
           digits++;
-        } else if (byte === point && !isFraction) isFraction = true;
+        } else if (byte === point && !isFraction && (isQuoted || between !== point)) isFraction = true;
         // Quoted numbers can have commas between their thousands.
         else if (isQuoted && byte === comma && point !== comma && digits > 0 && !isFraction) continue;
         else if (isFraction || mantissa === 0) break;

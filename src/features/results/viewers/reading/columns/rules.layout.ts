@@ -70,7 +70,8 @@ export function layoutOf(text: string): Layout | undefined {
   let best: { layout: Layout; score: number } | undefined;
   for (const separator of separators) {
     for (const decimal of ['.', ','] as const) {
-      if (separator === ',' && decimal === ',') continue;
+      // Quotes alone tell such commas apart.
+      if (separator === ',' && decimal === ',' && !/"[+-]?\d+,\d+"/.test(text)) continue;
       const found = mostAlike(lines, separator, decimal);
       if (found && found.score > (best?.score ?? 0)) best = found;
     }

@@ -97,7 +97,17 @@ function branches(x: Measured, y: Measured, isDesorption: readonly boolean[] | u
   const turns = turnsOf(x.values);
   const top = x.values.reduce((best, value, at) => (value > (x.values[best] as number) ? at : best), 0);
   if (!isDesorption && turns > 1) return [curveOf(x, y, { name: '吸附与脱附', marks: 'dots' })];
-  const isOpenAt = (row: number) => isDesorption?.[row] ?? row > top;
+  // Where the pressure falls before it rises, what was measured first is the desorption.
+  const bottom = x.values.reduce((best, value, at) => (value < (x.values[best] as number) ? at : best), 0);
+  const isBackwards =
+    !isDesorption &&
+    turns === 1 &&
+    bottom > 0 &&
+    bottom < x.values.length - 1 &&
+    top !== bottom &&
+    (x.values[0] as number) > (x.values[bottom] as number) &&
+    (top === 0 || top > bottom);
+  const isOpenAt = (row: number) => isDesorption?.[row] ?? (isBackwards ? row <= bottom : row > top);
   const isFalling = !isDesorption && turns === 0 && top === 0 && x.values.length > 1;
   if (isFalling) return [curveOf(x, y, { name: '脱附', marks: 'dots', isOpen: true })];
   return [

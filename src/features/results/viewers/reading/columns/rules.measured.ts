@@ -119,7 +119,7 @@ export function byQuantity(columns: readonly Measured[]): Measured[][] {
 }
 
 /** What columns of one axis hold: their quantity, or signals in one unit. */
-function sharedBy(columns: readonly Measured[]): Quantity {
+export function sharedBy(columns: readonly Measured[]): Quantity {
   const [first, ...others] = columns as readonly [Measured, ...Measured[]];
   const { name, unit } = quantityOf(first);
   return {

@@ -12,6 +12,7 @@ import {
   overOne,
   type Pictured,
   quantityOf,
+  sharedBy,
   spanOf,
   titleOf,
 } from './rules.measured.ts';
@@ -64,6 +65,9 @@ const shared: ReadonlySet<Meaning | undefined> = new Set([
   'transmittance',
   'reflectance',
 ]);
+
+/** What columns are called that lie below what was measured, or run through it. */
+const grounds = /base|back|fit|calc|ref|smooth|resid|背景|基线|拟合|平滑|本底/i;
 
 /** Curves that can be told apart in one picture. */
 const mostCurves = 12;
@@ -180,17 +184,18 @@ function over(
         .filter((y) => columns.indexOf(y) > columns.indexOf(own) && columns.indexOf(y) < until)
         .map((y) => ({ own, y, at }));
     });
+    const areNamed = ys.every(({ means }) => !means) && new Set(ys.map(titleOf)).size === ys.length;
     const panels = byQuantity(pairs.map(({ y }) => y)).map(
       (group): Panel => ({
         name: '',
         x: axis,
-        y: quantityOf(group[0] as Measured),
+        y: sharedBy(group),
         curves: group.map((y) => {
           const { own, at } = pairs.find((pair) => pair.y === y) as (typeof pairs)[number];
           return curveOf(
             own,
             y,
-            { ...curve, name: y.label || own.label || `第 ${at + 1} 组` },
+            { ...curve, name: y.label || own.label || (areNamed ? titleOf(y) : `第 ${at + 1} 组`) },
             (row) => !Number.isNaN(own.values[row]),
           );
         }),
@@ -217,8 +222,13 @@ function over(
     strange.every(({ unit }) => !unit);
   const { max = 0 } = known[0] ? spanOf(known[0].values) : {};
   // Backgrounds and fits lie where the data lie.
-  const joins = (column: Measured) =>
-    !known[0] || (shared.has(known[0].means) && Math.abs(spanOf(column.values).max) <= Math.abs(max) * 10);
+  const joins = (column: Measured) => {
+    if (!known[0]) return true;
+    const share = Math.abs(spanOf(column.values).max) / Math.abs(max);
+    // What is far below counts is a background, what is far below percents something else.
+    const least = known[0].means === 'intensity' || grounds.test(column.raw) ? 0 : 0.1;
+    return shared.has(known[0].means) && share <= 10 && share >= least;
+  };
   if (isOfOne && strange.every(joins)) {
     const quantity = known[0]
       ? quantityOf(known[0])

@@ -370,7 +370,7 @@ const quantities: Known[] = [
   known(
     'width',
     '半高宽',
-    /fwhm|半峰?高?宽|[线峰]宽|^(line|peak)\s?width\b|halbwert|β.*width|^hkl$|h k l|晶面指数|^peaks?$|peak ?(#|no|nr|number)|^峰号|峰序号/i,
+    /fwhm|半峰?高?宽|[线峰]宽|^(line|peak)\s?width\b|halbwert|β.*width|^i\s?\/\s?i_?[0o₀]|^hkl$|h k l|晶面指数|^peaks?$|peak ?(#|no|nr|number)|^峰号|峰序号/i,
   ),
   known('size', 'Zeta 电位', /zeta/i, ['voltage']),
   known('currentDensity', '电流密度', /current.?density|电流密度|stromdichte|^j$/i, ['currentDensity']),

@@ -32,7 +32,8 @@ export type Dimension =
   | 'massToCharge'
   | 'molarMass'
   | 'volume'
-  | 'conductivity';
+  | 'conductivity'
+  | 'conductance';
 
 /** How instruments write a unit, how it is shown, and what it measures. */
 const spellings: [RegExp, string, Dimension][] = [
@@ -56,6 +57,7 @@ const spellings: [RegExp, string, Dimension][] = [
   [/^C$/, '°C', 'temperature'],
   [/^(K|kelvin|开尔文)$/, 'K', 'temperature'],
   [/^(°\s?F|℉)$/, '°F', 'temperature'],
+  [/^[mµn]?S$/, '$&', 'conductance'],
   [/^(s|sec|secs|seconds?|秒|sek)\.?$/i, 's', 'time'],
   [/^(min|mins|minutes?|分钟|分|minuten)\.?$/i, 'min', 'time'],
   [/^(h|hr|hrs|hours?|小时|时|std)\.?$/i, 'h', 'time'],
