@@ -366,4 +366,42 @@ const order: TextFile[] = [
   },
 ];
 
-export const strangeFiles: TextFile[] = [...numbers, ...names, ...heated, ...others, ...beside, ...order];
+const amounts: TextFile[] = [
+  {
+    from: 'Rates of a sweep as headings are no unit of the current',
+    name: 'a.csv',
+    text: `E (V),10 mV/s,20 mV/s,50 mV/s\n${rows(60, (at) => [fixed(Math.sin(at / 9)), 1, 2, 3], ',')}`,
+    shows: ['电位 (V) × 信号'],
+    curves: ['10 mV/s', '20 mV/s', '50 mV/s'],
+    leftOut: /没有写明纵轴/,
+  },
+  {
+    from: 'Currents of charging as headings are no unit of the voltage',
+    name: 'a.csv',
+    text: `Time (s),1 A/g,2 A/g\n${rows(60, (at) => [at, 0.5, 0.6], ',')}`,
+    shows: ['时间 (s) × 信号'],
+    curves: ['1 A/g', '2 A/g'],
+  },
+  {
+    from: 'Zeta potentials over the pH, not the pH over them',
+    name: 'a.csv',
+    text: `pH,Zeta potential (mV)\n${rows(14, (at) => [2 + at / 2, fixed(30 - at * 8)], ',')}`,
+    shows: ['pH × Zeta 电位 (mV)'],
+  },
+  {
+    from: 'Neware, records within steps within cycles, with headings of three levels',
+    name: 'a.csv',
+    text: `循环序号,总循环,充电容量(mAh),放电容量(mAh)\n,工步序号,工步状态,起始电压(V)\n,,记录序号,时间,电压(V),电流(mA),容量(mAh)\n1,2,1.5,1.4\n${['恒流充电', '恒流放电'].map((step, place) => `,${place + 1},${step},3.0\n${rows(20, (at) => ['', '', at + 1, `0:00:${10 + at}`, fixed(3 + at / 20), place ? -1 : 1, fixed(at / 14)], ',')}`).join('\n')}`,
+    shows: 'table',
+  },
+];
+
+export const strangeFiles: TextFile[] = [
+  ...numbers,
+  ...names,
+  ...heated,
+  ...others,
+  ...beside,
+  ...order,
+  ...amounts,
+];

@@ -8,6 +8,7 @@ import { later } from './judged-later.ts';
 import { newcomers } from './judged-newcomers.ts';
 import { questions } from './judged-questions.ts';
 import { second } from './judged-second.ts';
+import { sixth } from './judged-sixth.ts';
 import { things } from './judged-things.ts';
 import { third } from './judged-third.ts';
 import { unseen } from './judged-unseen.ts';
@@ -186,6 +187,7 @@ export const judged = {
   third,
   fourth,
   fifth,
+  sixth,
   invented,
   inventedLater,
   newcomers,

@@ -447,5 +447,8 @@ function tablesOf(
       .map((line) => fieldsOf(line, layout.separator)),
     total: rows,
   };
-  return { kind: 'tables', sheets: sheets.length ? sheets : [whole] };
+  // Headings that belong to no columns, as those of records within records, are seen where they stand.
+  const isUntold = parts.every(({ head }) => head.titles.every(({ raw }) => !raw));
+  const hasWords = parts.some(({ block }) => block.head.length > 0);
+  return { kind: 'tables', sheets: sheets.length && !(isUntold && hasWords) ? sheets : [whole] };
 }

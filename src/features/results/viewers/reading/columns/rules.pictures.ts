@@ -17,7 +17,7 @@ import {
   titleOf,
 } from './rules.measured.ts';
 import { moduli } from './rules.moduli.ts';
-import { type Meaning, meaningsIn } from './rules.quantities.ts';
+import { isAmount, type Meaning, meaningsIn } from './rules.quantities.ts';
 import { isSpecies } from './rules.species.ts';
 import { unitOf } from './rules.units.ts';
 
@@ -269,9 +269,9 @@ function over(
 /** Distributions of samples, or of elements and ions over a depth, share what they are measured in. */
 function isProfile({ means }: Measured, ys: readonly Measured[]): boolean {
   if (means === 'relaxation' || means === 'logMolarMass' || means === 'molarMass') return true;
-  if (means === 'time' || means === 'cycle') {
-    if (ys.length > 1 && (ys.every(({ raw }) => isWell(raw)) || areAmounts(ys))) return true;
-  }
+  if (ys.length > 1 && areAmounts(ys)) return true;
+  if ((means === 'time' || means === 'cycle') && ys.length > 1 && ys.every(({ raw }) => isWell(raw)))
+    return true;
   const species = ys.filter(({ raw }) => isSpecies(raw)).length;
   return (
     (means === 'depth' || means === 'sputterTime' || means === 'time') &&
@@ -285,8 +285,8 @@ const isWell = (heading: string) => /^[A-P](0?[1-9]|1\d|2[0-4])$/.test(heading.t
 
 /** Headings that are amounts of one unit, as "0.1 mM" and "0.5 mM": what was measured at each. */
 function areAmounts(columns: readonly Measured[]): boolean {
-  const units = columns.map(({ raw }) => /^[\d.,]+\s*(\D{1,10})$/.exec(raw.trim())?.[1]?.trim());
-  return units.every((unit) => unit !== undefined && unit === units[0]);
+  const units = columns.map(({ raw }) => raw.replace(/^[\d.,\s]+/, '').trim());
+  return columns.every(({ raw }) => isAmount(raw)) && units.every((unit) => unit === units[0]);
 }
 
 /** What a detector counts, by its name or its unit. */
@@ -330,10 +330,14 @@ function againstWhat(columns: readonly Measured[]): Measured | undefined {
     means !== undefined && means in spectral && isVaried(values) && !isSwept(values);
   if (columns.some(isListed)) return undefined;
   for (const means of [...(Object.keys(spectral) as Meaning[]), ...others]) {
-    const found = of(columns, means).find(({ values }) =>
-      means === 'time'
-        ? isVaried(values) && isOneWay(values)
-        : isSwept(values) && (isVaried(values) || isOneWay(values)),
+    // Zeta potentials are measured over something, unless they are those of a distribution.
+    const isCounted = of(columns, 'intensity', 'distribution').length > 0;
+    const found = of(columns, means).find(({ values, shown }) =>
+      shown.startsWith('Zeta') && !isCounted
+        ? false
+        : means === 'time'
+          ? isVaried(values) && isOneWay(values)
+          : isSwept(values) && (isVaried(values) || isOneWay(values)),
     );
     if (found) return found;
   }

@@ -483,11 +483,21 @@ export function headingOf(raw: string, unitRow = ''): Heading {
     .replace(/^_(ad|de)sorp_(amount)$/, '$2 adsorbed')
     .replace(/^_(ad|de)sorp_/, '')
     .trim();
+  if (!unitRow && isAmount(words)) return { raw: words, name: words, shown: words };
   const [name, written] = parted(words);
   const below = withoutCodes(unitRow);
   const isUnit = Boolean(below && unitOf(below));
   if (isUnit || (!written && !unitOf(words))) return told(words, words, below);
   return told(words, name, written ?? '');
+}
+
+/** Whether a heading is an amount, such as "50 mV/s" or "0.1 mM": what a curve was measured at, and no quantity of it. */
+export function isAmount(heading: string): boolean {
+  const [, unit] = /^\d+(?:[.,]\d+)?\s*([^\d\s,;].*)$/.exec(heading.trim()) ?? [];
+  return (
+    unit !== undefined &&
+    (unitOf(unit) !== undefined || /^(m?V\/s|m?V s\S*-1|m?A\/cm\S{1,2}|rpm|wt\.?\s?%|mol\s?%|C)$/.test(unit))
+  );
 }
 
 function told(raw: string, name: string, written: string): Heading {
