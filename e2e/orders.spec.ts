@@ -283,3 +283,38 @@ test('a query is narrowed, exported and read again; samples are found', { tag: '
   await visit(page, '/member/sample');
   await isInOrder(page);
 });
+
+test('a parcel leads to its carrier, its way is read on the order, and who sent it hears that it is there', {
+  tag: '@desktop',
+}, async ({ page, request, context }) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.route('https://www.sf-express.com/**', (route) => route.fulfill({ body: '顺丰官网' }));
+  const { orders } = await enter(page, request);
+  const { rid } = inState(orders, 50);
+  await visit(page, `/member/order/${rid}`);
+  const main = page.getByRole('main');
+  const waybill = main.getByRole('link', { name: /，复制运单号并打开快递官网查询$/ });
+  const number = (await waybill.locator('b').textContent()) ?? '';
+  const [site] = await Promise.all([page.waitForEvent('popup'), waybill.click()]);
+  await expect(site).toHaveURL('https://www.sf-express.com/');
+  await site.close();
+  await expect(toast(page, '已复制运单号，可在快递官网查询')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+
+  // Parcels are looked for every minute.
+  await expect(async () => {
+    await page.reload();
+    await expect(main.getByText('快递员已揽收')).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+  for (let step = 1; step < 5; step += 1) await request.post('/dev/parcels', { form: { nu: number } });
+  await page.reload();
+  await expect(main.getByText('已签收', { exact: true })).toBeVisible();
+  await main.getByText('物流轨迹（5）').click();
+  const way = main.getByRole('list', { name: '物流轨迹' }).getByRole('listitem');
+  await expect(way.first()).toContainText('已签收');
+  await expect(way.last()).toContainText('已揽收');
+  await isInOrder(page);
+  await visit(page, '/member/message');
+  await expect(main.getByText(`已签收，运单号${number}。`)).toBeVisible();
+});

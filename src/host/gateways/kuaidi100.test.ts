@@ -50,6 +50,17 @@ test('a question is signed over param, key and customer; the answer is told newe
   });
 });
 
+test('lines of the same second stay as they are told', async () => {
+  const ftime = '2026-11-20 08:00:00';
+  const data = ['已签收', '正在派件', '已到达'].map((context) => ({ ...result.data[0], ftime, context }));
+  const { gateway } = await begin({ ...result, data });
+  expect((await gateway.find(parcel))?.track.map(({ text }) => text)).toEqual([
+    '已签收',
+    '正在派件',
+    '已到达',
+  ]);
+});
+
 test('only carriers who want it are told the end of a number', async () => {
   const { gateway, fields } = await begin(result);
   await gateway.find({ ...parcel, express: '圆通速递' });

@@ -133,7 +133,8 @@ function reportOf({ com, nu, state, data }: z.output<typeof Result>): ParcelRepo
       at,
       text: context.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestLine),
     }))
-    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    // Those of the same second stay in the carrier's order.
+    .sort((one, other) => Number(one.at < other.at) - Number(one.at > other.at))
     .slice(0, mostLines);
   const known = states[state] ?? states[state.slice(0, 1)] ?? 'moving';
   return { carrier: com, waybill: nu, state: track.length ? known : 'waiting', track };
