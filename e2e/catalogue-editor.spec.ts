@@ -56,3 +56,36 @@ test('a price and an option that an administrator changes by keyboard are on the
   await expect(page.getByText('13900000001').first()).toBeVisible();
   await axeFindsNothing(page);
 });
+
+test('a file that an editor uploads shows on the page of the service what results are like', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await signInStaff(page, 'editor', `${editor}?tab=texts`);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: '上传示例文件' }).click(),
+  ]);
+  const curve = Array.from({ length: 50 }, (_, at) => `${400 + at},${100 + (at % 7)}`).join('\n');
+  const text = `波长 (nm),强度 (a.u.)\n${curve}\n`;
+  await chooser.setFiles({ name: '标样.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const title = page.getByLabel('示例标题 1');
+  await expect(title).toBeVisible();
+  await page.getByRole('button', { name: '保存文案与图片' }).click();
+  await expect(title).toHaveAccessibleDescription('请填写示例标题');
+  await title.fill('标样的谱图');
+  await page.getByLabel('样品与条件').fill('石英片，狭缝 2 nm');
+  await page.getByRole('button', { name: '保存文案与图片' }).click();
+  await expect(page.getByText('已保存，网站已更新')).toBeVisible();
+
+  const shop = await context.newPage();
+  const part = shop.getByRole('region', { name: '示例结果' });
+  await expect(async () => {
+    await shop.goto('/detail/comp-unknown');
+    await expect(part).toContainText('标样的谱图', { timeout: 1_000 });
+  }).toPass();
+  await expect(part).toContainText('石英片，狭缝 2 nm');
+  await part.scrollIntoViewIfNeeded();
+  await expect(part.getByRole('region', { name: '标样.csv' })).toBeVisible();
+  await expect(part.getByRole('button', { name: '数据表' })).toBeVisible();
+  await axeFindsNothing(shop);
+});
