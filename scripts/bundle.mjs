@@ -10,7 +10,7 @@ import { root } from './run.mjs';
 const folder = join(root, 'build/program');
 
 /** The server, and the commands beside it for where there are no sources. */
-const programs = ['server', 'backup', 'restore', 'files', 'admin'];
+const programs = ['server', 'backup', 'restore', 'files', 'secrets', 'admin'];
 
 const namedBeside = /new URL\(\s*'(\.[^']+)',\s*import\.meta\.url,?\s*\)/g;
 

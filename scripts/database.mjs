@@ -18,7 +18,7 @@ try {
       say(
         (await seedDemo(database.primary.db, {
           ordersUntil: new Date(),
-          secrets: createSecrets(config.secretKey),
+          secrets: createSecrets(config.secretKey, config.secretKeyBefore),
           store: await openFileStore(config.files),
         }))
           ? '已写入演示数据'

@@ -42,6 +42,7 @@ const commands = {
   backup: () => show(node(), program('src/backup.ts')),
   restore: (...args) => show(node(), [...program('src/restore.ts'), ...args]),
   files: (...args) => show(node(), [...program('src/files.ts'), ...args]),
+  secrets: () => show(node(), program('src/secrets.ts')),
   'admin:create': (...args) => show(node(), [...program('src/admin.ts'), ...args]),
 };
 

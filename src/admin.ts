@@ -16,7 +16,11 @@ try {
   );
   try {
     const created = await addFirstAdmin(
-      { db: database.primary.db, now: new Date(), secrets: createSecrets(config.secretKey) },
+      {
+        db: database.primary.db,
+        now: new Date(),
+        secrets: createSecrets(config.secretKey, config.secretKeyBefore),
+      },
       { account, name },
     );
     console.log('管理员已创建。以下内容只显示一次，请妥善保存：');

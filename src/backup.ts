@@ -31,7 +31,7 @@ async function backup(config: Config) {
   const database = await reachDatabase(config, say);
   let manifest: Manifest | undefined;
   try {
-    await holdAgainstKey(database.connection, config);
+    const secretKey = await holdAgainstKey(database.connection, config);
     const entries = takeSnapshot(
       {
         connection: database.connection,
@@ -39,7 +39,7 @@ async function backup(config: Config) {
         stored: storedFiles,
         now,
         version: productVersion(),
-        secretMark: secretMark(config.secretKey),
+        secretMark: secretMark(secretKey),
       },
       (taken) => {
         manifest = taken;
@@ -76,8 +76,8 @@ async function noteBackup(
   await noteUpkeep(db, { kind: 'backup', began, problems, what }).finally(close);
 }
 
-/** Refuses to write an archive that says of itself that another key opens what is sealed in it. */
-async function holdAgainstKey(connection: Connection, { secretKey }: Config) {
+/** The key that opens what is sealed, which the archive says of itself; refuses to write one that nobody here could read. */
+async function holdAgainstKey(connection: Connection, config: Config) {
   const { db, close } = openDatabase(connection, 1, () => {});
-  await refuseOtherKey(db, secretKey).finally(close);
+  return refuseOtherKey(db, config).finally(close);
 }

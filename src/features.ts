@@ -62,11 +62,14 @@ import { type Worker, workRegularly } from './host/jobs.ts';
 import type { KeptFiles } from './host/records/kept-files.ts';
 import type { Leaving } from './host/records/leaving.ts';
 import type { PersonalTable } from './host/records/personal-data.ts';
+import { type SealedPlace, sealedByHost } from './host/records/sealed.ts';
 
 /** What earlier features need of later ones, joined from all of them. */
 type Whole = {
   /** What every table keeps of customers, for the export and the closing of accounts. */
   tables: readonly PersonalTable[];
+  /** Where texts are stored that SECRET_KEY seals. */
+  sealed: readonly SealedPlace[];
   /** The files that every feature keeps for a customer. */
   keptFiles: readonly KeptFiles[];
   /** What every feature has to say when a customer leaves, money first. */
@@ -123,6 +126,8 @@ export type Feature = {
   /** Finance hears of what fails here, and customers who leave hear of it first. */
   isAboutMoney?: boolean;
   privacy?: readonly PersonalTable[];
+  /** What it stores sealed with SECRET_KEY. */
+  sealed?: readonly SealedPlace[];
   leaving?: Leaving;
   /** The files that it keeps for a customer, for the export of the account. */
   keptFiles?: KeptFiles;
@@ -198,6 +203,7 @@ const others = all.filter((one) => !money.includes(one));
 /** What all features give together; see `Feature`. */
 export const whole: Whole = {
   tables: [...all.flatMap(({ privacy = [] }) => privacy), ...answerPrivacy],
+  sealed: [...all.flatMap(({ sealed = [] }) => sealed), ...sealedByHost],
   keptFiles: all.flatMap(({ keptFiles = [] }) => keptFiles),
   leavings: [...money, ...others].flatMap(({ leaving = [] }) => leaving),
   handlers: Object.assign({}, ...all.map(({ payments }) => payments)),

@@ -34,15 +34,15 @@ export type OpenGateways = { gateways: Gateways; standIns?: StandIns };
  * Opens the way to the shop's providers. Without them, in demo mode, what would be sent lands in an outbox, and
  * WeChat, its cashier and Alipay's are pages of our own at `origin`, stand-ins issue specimens of invoices, know papers
  * that are made up and let parcels travel by the clock. What
- * providers are to remember lies in `memory`; browsers are told under a key that follows from `secrets`.
+ * providers are to remember lies in `memory`, also the key that browsers are told under; it follows from `secrets` at first.
  */
 export function openGateways(
   now: () => Date,
   origin: () => string,
   providers: Providers | undefined,
-  { memory, secrets }: { memory: ProviderMemory; secrets: Pick<Secrets, 'sign'> },
+  { memory, secrets }: { memory: ProviderMemory; secrets: Pick<Secrets, 'signs'> },
 ): OpenGateways {
-  const pushSender = { secrets, subject: origin, now };
+  const pushSender = { secrets, memory, subject: origin, now };
   const notifyUrl = (way: 'wechat' | 'alipay') => `${origin()}${noticePath(way)}`;
   const invoices = { memory, notifyUrl: () => `${origin()}${invoiceNoticePath}` };
   const parcelNotice = () => `${origin()}${parcelNoticePath}`;

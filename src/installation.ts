@@ -2,19 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { demoAccounts } from '../db/demo-accounts.ts';
 import { demoStaff } from '../db/demo-staff.ts';
 import type { Config } from './host/config/config.ts';
-import { createSecrets, type Secrets } from './host/config/secrets.ts';
+import { canOpen, createSecrets } from './host/config/secrets.ts';
 import type { Database } from './host/database/database.ts';
 import { type RunningDatabase, startDatabase } from './host/database/start-database.ts';
 import { installation } from './host/tables.ts';
 
-type Mode = Pick<Config, 'isProduction' | 'secretKey'>;
+type Keys = Pick<Config, 'secretKey' | 'secretKeyBefore'>;
+type Mode = Keys & Pick<Config, 'isProduction'>;
 
 /** What is sealed to tell later whether the key is still the same. */
 const sealedWord = 'limpid';
 
 /**
  * Starts or reaches the database for a shop of `config`, up to date and open. Refuses a database of another kind of shop
- * or with another SECRET_KEY before anything in it is changed (trust figure G44).
+ * or with other keys than SECRET_KEY and SECRET_KEY_BEFORE before anything in it is changed (trust figure G44).
  */
 export async function openShop(
   config: Config,
@@ -36,7 +37,7 @@ export async function openShop(
  * knows; a shop that production wrote in demo mode; and what was sealed with another SECRET_KEY. Older and empty
  * databases, without the note of a first start, are judged by their accounts.
  */
-export async function refuseUnfit(db: Database, { isProduction, secretKey }: Mode): Promise<void> {
+export async function refuseUnfit(db: Database, { isProduction, ...keys }: Mode): Promise<void> {
   const [noted] = await notesOf(db);
   const staff = await staffOf(db);
   const customers = await rowsOf(db, 'customers', sql`rid, phone AS name`);
@@ -53,17 +54,21 @@ export async function refuseUnfit(db: Database, { isProduction, secretKey }: Mod
   if (!isProduction && isOfProduction) {
     throw new Error('数据库属于生产环境，演示模式会写入演示账号：请设置 MODE=production，或换一个数据库');
   }
-  await refuseOtherKey(db, secretKey);
+  await refuseOtherKey(db, keys);
 }
 
-/** Refuses, with the reason, what was sealed with another SECRET_KEY: whoever restored it could not read it either. */
-export async function refuseOtherKey(db: Database, secretKey: string): Promise<void> {
-  const [sealed] = [...(await notesOf(db)), ...(await staffOf(db))];
-  if (sealed && !opens(createSecrets(secretKey), sealed.sealed)) {
-    throw new Error(
-      'SECRET_KEY 与数据库不符：其中加密的内容由另一个 SECRET_KEY 写成，无法读取，请换回原来的 SECRET_KEY',
-    );
-  }
+/**
+ * Refuses, with the reason, what was sealed with other keys: whoever restored it could not read it either. Returns the key
+ * that the database is noted to be sealed with: that of before until everything is sealed anew.
+ */
+export async function refuseOtherKey(db: Database, { secretKey, secretKeyBefore }: Keys): Promise<string> {
+  const [sealed] = [...(await notesOf(db)), ...(await staffOf(db))].flatMap((row) => row.sealed ?? []);
+  if (sealed === undefined) return secretKey;
+  for (const key of [secretKey, secretKeyBefore])
+    if (key !== undefined && canOpen(createSecrets(key), sealed)) return key;
+  throw new Error(
+    'SECRET_KEY 与数据库不符：其中加密的内容由另一个 SECRET_KEY 写成，无法读取，请换回原来的 SECRET_KEY；要更换它，把原来的填入 SECRET_KEY_BEFORE',
+  );
 }
 
 const demoRids: string[] = [...Object.values(demoAccounts), ...Object.values(demoStaff)].map(
@@ -71,20 +76,20 @@ const demoRids: string[] = [...Object.values(demoAccounts), ...Object.values(dem
 );
 
 /** The first start on a database notes what kind of shop it holds. Several processes may do so at once. */
-async function noteInstallation(db: Database, { isProduction, secretKey }: Mode) {
-  const keyCheck = createSecrets(secretKey).seal(sealedWord);
+async function noteInstallation(db: Database, { isProduction, ...keys }: Mode) {
+  const keyCheck = createSecrets(keys.secretKey).seal(sealedWord);
   await db
     .insert(installation)
     .values({ kind: isProduction ? 'production' : 'demo', keyCheck })
     .onConflictDoNothing();
-  await refuseUnfit(db, { isProduction, secretKey });
+  await refuseUnfit(db, { isProduction, ...keys });
 }
 
 const notesOf = (db: Database) => rowsOf(db, 'installation', sql`kind, key_check AS sealed, '' AS rid`);
 const staffOf = (db: Database) =>
   rowsOf(db, 'staff_members', sql`rid, account AS name, totp_secret AS sealed`);
 
-type Row = { rid: string; name?: string; kind?: string; sealed: string };
+type Row = { rid: string; name?: string; kind?: string; sealed: string | null };
 
 /** Some rows of a table, those of demo accounts first; none when an empty or older database has no such table. */
 async function rowsOf(db: Database, table: string, columns: SQL): Promise<Row[]> {
@@ -93,13 +98,4 @@ async function rowsOf(db: Database, table: string, columns: SQL): Promise<Row[]>
   const all = sql`SELECT ${columns} FROM ${sql.identifier(table)}`;
   return (await db.execute<Row>(sql`SELECT * FROM (${all}) found ORDER BY rid IN ${demoRids} DESC LIMIT 100`))
     .rows;
-}
-
-function opens(secrets: Secrets, sealed: string): boolean {
-  try {
-    secrets.open(sealed);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -31,8 +31,11 @@ async function restore(config: Config) {
   const opening = { key: config.backups.key, isUnsealedMeant: args.includes('--unsealed') };
   say(`正在检查 ${file}`);
   const manifest = await inspectArchive(file, opening);
-  if (manifest.secretMark !== secretMark(config.secretKey)) {
-    throw new Error('SECRET_KEY 与备份时的不同，备份中加密的内容无法读取：请换回备份时的 SECRET_KEY');
+  const { secretKey, secretKeyBefore = secretKey } = config;
+  if (![secretKey, secretKeyBefore].some((key) => secretMark(key) === manifest.secretMark)) {
+    throw new Error(
+      'SECRET_KEY 与备份时的不同，备份中加密的内容无法读取：请换回备份时的 SECRET_KEY，或把它填入 SECRET_KEY_BEFORE',
+    );
   }
   // A test fills a folder of its own, which goes when it is over.
   const dataDir = isTest ? mkdtempSync(path.join(tmpdir(), 'limpid-restore-test-')) : config.dataDir;

@@ -58,7 +58,7 @@ async function serve(config: Config) {
   const database = await openShop(config, say, (error) => logger.error({ err: error }, 'database'));
   const { connection } = database;
   const clock = createClock(steady());
-  const secrets = createSecrets(config.secretKey);
+  const secrets = createSecrets(config.secretKey, config.secretKeyBefore);
   const store = await openFileStore(config.files);
   const { keepsPlans, secretKey } = config;
   if (await demo?.fill(database.primary.db, { connection, keepsPlans, secretKey, files: config.files }))
@@ -74,6 +74,8 @@ async function serve(config: Config) {
     memory,
     secrets,
   });
+  // It is kept from now on, so that it stays when SECRET_KEY is replaced.
+  await gateways.pushes.publicKey();
   const jobs = await startJobs(
     database.connection,
     workers,

@@ -102,6 +102,8 @@ export type WorldOptions = {
   trustedProxies?: readonly string[];
   /** Where people find it. */
   origin?: string;
+  /** Of another SECRET_KEY than that of all tests. */
+  secrets?: Secrets;
   /** Its clock never goes back, as that of a process; else tests set it as they like. */
   isSteady?: boolean;
   /** A database that takes the reads of open calls, as a replica does. */
@@ -120,6 +122,7 @@ export async function newWorld({
   keepsAnswers = false,
   trustedProxies = [],
   origin: address = 'http://shop.test',
+  secrets = testSecrets,
   isSteady = false,
   replica: behind,
   onEnd = atEnd,
@@ -130,7 +133,6 @@ export async function newWorld({
   const machine = () => moment.getTime();
   const movable = createClock(isSteady ? steady(machine) : machine);
   const clock = movable.now;
-  const secrets = testSecrets;
   const origin = () => address;
   const memory = databaseMemory(database.db, secrets);
   const { gateways: opened, standIns } = openGateways(clock, origin, undefined, {

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
+import { demoSecretKey } from '../../src/host/config/config-secrets.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/host/database/embedded-database.ts';
 import { testSecretKey } from '../fixtures/secrets.ts';
 import {
@@ -24,6 +25,8 @@ const folder = temporaryFolder();
 const backups = path.join(folder, 'backups');
 const settings = { DATA_DIR: path.join(folder, 'data'), BACKUP_DIR: backups, BACKUP_KEY: 'b'.repeat(40) };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const newKey = randomBytes(36).toString('base64');
 
 type Where = { host: string; port: number; user: string; database: string };
 
@@ -161,6 +164,7 @@ describe('the embedded database', () => {
     const bytes = readFileSync(newest());
     const tries: [Settings, Buffer, string][] = [
       [{ ...settings, BACKUP_KEY: 'c'.repeat(40) }, bytes, 'BACKUP_KEY 与备份时的不同'],
+      [{ ...settings, SECRET_KEY: newKey }, bytes, 'SECRET_KEY 与备份时的不同'],
       [settings, bytes.subarray(0, -1), '备份文件不完整'],
       [settings, Buffer.from(bytes).fill(7, 90_000, 90_001), '备份文件已损坏或被改动'],
     ];
@@ -175,8 +179,9 @@ describe('the embedded database', () => {
     expect(existsSync(settings.DATA_DIR)).toBe(false);
   });
 
-  test('comes back after it was destroyed, every row, sequence and file', async () => {
-    const { code, output } = await run('restore', settings);
+  test('comes back after it was destroyed, every row, sequence and file, with the key of then beside a new one', async () => {
+    const keys = { SECRET_KEY: newKey, SECRET_KEY_BEFORE: demoSecretKey };
+    const { code, output } = await run('restore', { ...settings, ...keys });
     expect([code, output]).toEqual([0, expect.stringMatching(/账务核对无误，用时 [\d.]+ s（RTO）/)]);
     const after = await stateOf(settings.DATA_DIR);
     expect(after).toEqual(before);

@@ -71,6 +71,13 @@ test('production keeps its database to itself and to its key', async () => {
   await expect(open({ SECRET_KEY: key })).rejects.toThrow('数据库属于生产环境');
   await expect(open({ ...production, SECRET_KEY: otherKey })).rejects.toThrow('SECRET_KEY 与数据库不符');
   await open(production);
+  // A key that is replaced is given beside the new one until everything is sealed anew.
+  const replaced = { ...production, SECRET_KEY: otherKey, SECRET_KEY_BEFORE: key };
+  await open(replaced);
+  await expect(open({ ...production, SECRET_KEY: otherKey })).rejects.toThrow('SECRET_KEY 与数据库不符');
+  await open({ ...production, SECRET_KEY_BEFORE: otherKey });
+  const third = randomBytes(36).toString('base64');
+  await expect(open({ ...replaced, SECRET_KEY_BEFORE: third })).rejects.toThrow('SECRET_KEY 与数据库不符');
 });
 
 test('a shop of production from before there were notes is known by its people', async () => {

@@ -28,7 +28,8 @@ const impersonal: Record<string, string> = {
   message_templates: 'of staff',
   payment_notices: 'numbers of payments',
   gateway_bills: 'of providers',
-  provider_notes: 'tokens of providers; in demo mode specimens of invoices, sealed',
+  provider_notes:
+    'tokens of providers and the key of notices in browsers; in demo mode specimens of invoices, sealed',
   gateway_bill_lines: 'numbers of payments',
   gateway_differences: 'numbers of payments',
   prestore_rules: 'the shop',

@@ -1,5 +1,6 @@
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
+import { sealedIn } from '../../host/records/sealed.ts';
 import { codeDue, deliverCode } from './codes/deliver-codes.ts';
 import { sendBindingCode, sendSmsCode } from './codes/send-codes.ts';
 import { consentAnew } from './consents/consents.ts';
@@ -13,6 +14,7 @@ import { makeHumanCheck } from './signing-in/human-check.ts';
 import { logIn, logInByCode } from './signing-in/log-in.ts';
 import { register, resetPassword } from './signing-in/register.ts';
 import { sweep } from './sweep.ts';
+import { verificationCodes } from './tables.ts';
 import { openQrTicket, pollQrTicket, sweepWechat } from './wechat/qr-tickets.ts';
 import { routeWechat } from './wechat/routes.ts';
 
@@ -41,4 +43,6 @@ const workers = [
   workRegularly('sweep-wechat', '*/10 * * * *', ({ db, now }) => sweepWechat(db, now())),
 ];
 
-export const feature = { routes, workers, privacy, mount: routeWechat };
+const sealed = [sealedIn(verificationCodes.sealedCode)];
+
+export const feature = { routes, workers, privacy, sealed, mount: routeWechat };

@@ -1,9 +1,11 @@
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { stream } from '../../host/calls/streams.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
+import { sealedIn } from '../../host/records/sealed.ts';
 import { noticeDue } from '../identity/tell-customer.ts';
 import { addBrowser, deleteBrowser, readKey, tryBrowser } from './browsers/browsers.ts';
 import * as browserCalls from './browsers/contract.ts';
+import { toldBrowsers } from './browsers/tables.ts';
 import { sendToBrowser, tellBrowser } from './browsers/tell-browsers.ts';
 import * as staffCalls from './contract.staff.ts';
 import { messageEvents, messageList, messageRead } from './contract.ts';
@@ -13,10 +15,12 @@ import { listDeliveries } from './service.delivery-log.ts';
 import { deliver } from './service.notices.ts';
 import { listTemplates, saveTemplate } from './service.templates.ts';
 import { countUnread, listMessages, listStaffMessages, readMessages, readStaffMessages } from './service.ts';
+import { deliveries } from './tables.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 import { sendCall, sweepWebhookCalls } from './webhooks/call-webhooks.ts';
 import * as hookCalls from './webhooks/contract.ts';
 import { callWebhook } from './webhooks/queue-webhooks.ts';
+import { webhooks } from './webhooks/tables.ts';
 import {
   addWebhook,
   callAgain,
@@ -69,4 +73,10 @@ const workers = [
   workRegularly('sweep-delivery-log', '50 3 * * *', sweepDeliveryLog),
 ];
 
-export const feature = { routes, streams, topics, workers, privacy };
+const sealed = [
+  sealedIn(deliveries.sealedMessage),
+  sealedIn(toldBrowsers.sealedTarget),
+  sealedIn(webhooks.sealedSecret),
+];
+
+export const feature = { routes, streams, topics, workers, privacy, sealed };

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { Context, CustomerContext, WithGateways } from '../../host/calls/context.ts';
-import { isSameSecret } from '../../host/config/secrets.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import type { Payer } from '../../host/gateways/payments.ts';
 import { equal } from '../../host/records/filters.ts';
@@ -33,7 +32,7 @@ export async function openFor(
   if (staysAsOpened(intent, form)) return { intent };
   if (form === 'bridge' && wechat) {
     const url = `${origin}${whoPath}?${new URLSearchParams({ back })}`;
-    return { intent, who: wechat.whoUrl({ back: url, state: `${intent.rid}${seal(secrets, intent.rid)}` }) };
+    return { intent, who: wechat.whoUrl({ back: url, state: stateOf(secrets, intent.rid) }) };
   }
   const returning = `${origin}${returnPath}?${new URLSearchParams({ pay: intent.rid, back })}`;
   const payer: Payer =
@@ -50,8 +49,8 @@ export async function openWithin(
   { code, state }: { code: string; state: string },
 ): Promise<string | undefined> {
   const { db, gateways, log, secrets, now } = context;
-  const [rid, sealed] = [state.slice(0, 26), state.slice(26)];
-  if (!isSameSecret(sealed, seal(secrets, rid))) return undefined;
+  const rid = ridIn(secrets, state);
+  if (!rid) return undefined;
   const [intent] = await db.select().from(paymentIntents).where(eq(paymentIntents.rid, rid));
   if (!intent) return undefined;
   if (intent.status !== paymentStates.waiting || now >= intent.expiresAt || intent.payUrl) return rid;
@@ -64,9 +63,16 @@ export async function openWithin(
   return rid;
 }
 
-/** What only we can put behind the rid of a payment: letters and digits, as WeChat takes them. */
-function seal(secrets: Context['secrets'], rid: string): string {
-  return Buffer.from(secrets.sign(`who pays ${rid}`), 'base64url').toString('hex');
+/** The rid of a payment and our signature: letters and digits, as WeChat takes them. */
+function stateOf(secrets: Context['secrets'], rid: string): string {
+  return rid + Buffer.from(secrets.sign(`who pays ${rid}`), 'base64url').toString('hex');
+}
+
+/** The rid in a state that is ours. */
+function ridIn(secrets: Context['secrets'], state: string): string | undefined {
+  const { rid = '', hex = '' } = /^(?<rid>.{26})(?<hex>[\da-f]{64})$/.exec(state)?.groups ?? {};
+  const signature = Buffer.from(hex, 'hex').toString('base64url');
+  return secrets.isSigned(`who pays ${rid}`, signature) ? rid : undefined;
 }
 
 /** Asks the provider for the address to pay at; asking twice for one order gives the same. */

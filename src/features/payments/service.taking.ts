@@ -112,7 +112,7 @@ async function taken(
   if (other) return 'wrong transaction';
   if (await isClosed(db, intent.owner)) return 'closed account';
   const isLate = intent.status !== paymentStates.waiting;
-  const payerHash = payer ? secrets.sign(`payer ${way} ${payer}`) : null;
+  const payerHash = payer ? secrets.signs(`payer ${way} ${payer}`).join(' ') : null;
   const paid = await paymentRows.move(db, intent, {
     ...{ action: 'take', by: bySystem, now },
     changes: { transactionId, paidAt, isLate, payUrl: '', endedAt: now, payerHash },

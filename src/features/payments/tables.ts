@@ -31,7 +31,7 @@ export const paymentIntents = pgTable(
     /** Empty until the provider was asked. */
     payUrl: t.text('pay_url').notNull().default(''),
     transactionId: t.text('transaction_id'),
-    /** A keyed digest of the account with the provider that paid; it tells only whether two payments are one person's. */
+    /** A keyed digest of the account with the provider that paid, by each key that was known; it tells only whether two payments are one person's. */
     payerHash: t.text('payer_hash'),
     /** Whether the money came after the payment had ended. */
     isLate: t.boolean('is_late').notNull().default(false),

@@ -1,5 +1,6 @@
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
+import { sealedIn } from '../../host/records/sealed.ts';
 import { profileCompleted } from '../customers/profile-completed.ts';
 import { customerJoined } from '../identity/customer-joined.ts';
 import { orderMoney } from '../settlement/order-money.ts';
@@ -18,11 +19,12 @@ import { orderRewarder } from './earning/reward-order.ts';
 import { thankForProfile, welcomeCustomer } from './earning/welcome.ts';
 import { leaving } from './leaving.ts';
 import { privacy } from './privacy.ts';
-import { applyAsPromoter } from './promoters/apply.ts';
+import { applyAsPromoter, digestedText } from './promoters/apply.ts';
 import * as promoterDesk from './promoters/contract.staff.ts';
 import * as promoterCalls from './promoters/contract.ts';
 import { decideApply, listApplies, listPromoters, movePromoter, revealNumbers } from './promoters/desk.ts';
 import { readMyPromotion } from './promoters/read-page.ts';
+import { promoterApplies, promoters } from './promoters/tables.ts';
 import { matureRebates } from './rebates/clock.ts';
 import { rebateList } from './rebates/contract.ts';
 import { earnRebate } from './rebates/earn-rebate.ts';
@@ -73,4 +75,8 @@ const workers = [
 ];
 
 /** What finished orders, friends who were invited and promoters' customers earn. */
-export const feature = { routes, workers, privacy, leaving, isAboutMoney: true };
+const sealed = [promoterApplies, promoters].map((table) =>
+  sealedIn(table.idSealed, { column: table.idDigest, digested: digestedText }),
+);
+
+export const feature = { routes, workers, privacy, sealed, leaving, isAboutMoney: true };

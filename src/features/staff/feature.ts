@@ -1,4 +1,5 @@
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
+import { sealedIn } from '../../host/records/sealed.ts';
 import * as calls from './contract.ts';
 import * as passkeyCalls from './passkeys/contract.ts';
 import { askForStaffPasskey, logInStaffByPasskey } from './passkeys/log-in.ts';
@@ -14,6 +15,7 @@ import { keepLook, readLists, removeView, saveView } from './service.lists.ts';
 import { disablePerson, editPerson, listPeople } from './service.people.ts';
 import { changeStaffPassword, logInStaff, logOutStaff, readMe } from './service.sessions.ts';
 import { finishWelcome, openWelcome } from './service.welcome.ts';
+import { staffChanges, staffMembers } from './tables.ts';
 
 const routes = [
   answerInOwnTransactions(calls.staffLogin, logInStaff),
@@ -43,4 +45,6 @@ const routes = [
   answerInOwnTransactions(calls.auditSheet, printAuditLog),
 ];
 
-export const feature = { routes };
+const sealed = [sealedIn(staffMembers.totpSecret), sealedIn(staffChanges.totpSecret)];
+
+export const feature = { routes, sealed };

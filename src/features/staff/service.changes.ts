@@ -136,13 +136,13 @@ async function endLinks(db: Database, staffRid: string) {
 function handOver({ now, secrets }: StaffContext, change: Change, staffRid: string) {
   const code = newCode();
   const welcomeEndsAt = new Date(now.getTime() + welcomeHours * 3_600_000);
-  const codeHash = welcomeDigest(secrets, change.rid, code);
+  const codeHash = secrets.sign(welcomeText(change.rid, code));
   return { code, set: { staffRid, codeHash, welcomeEndsAt, linkHash: change.linkHash } };
 }
 
-/** What is stored of a confirmation code. */
-export function welcomeDigest(secrets: StaffContext['secrets'], rid: string, code: string): string {
-  return secrets.sign(`staff welcome ${rid} ${code}`);
+/** What is signed of a confirmation code; the signature is stored. */
+export function welcomeText(rid: string, code: string): string {
+  return `staff welcome ${rid} ${code}`;
 }
 
 /** Letters and digits that nobody mixes up; ten of them are 50 bits. */

@@ -2,14 +2,14 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Answers, type Context, inTransaction } from '../../host/calls/context.ts';
-import { isSameSecret, tokenHash } from '../../host/config/secrets.ts';
+import { tokenHash } from '../../host/config/secrets.ts';
 import { spend } from '../identity/limits/limits.ts';
 import type { Limit } from '../identity/limits/rules.ts';
 import { hashPassword } from '../identity/signing-in/passwords.ts';
 import type { welcomeFinish, welcomeOpen } from './contract.ts';
 import { type Role, roles } from './rules.permissions.ts';
 import { newTotpSecret, plainCode, staffRefusals, totpStepOf, totpUri } from './rules.ts';
-import { welcomeDigest } from './service.changes.ts';
+import { welcomeText } from './service.changes.ts';
 import { lockMember } from './service.members.ts';
 import { endStaffSessions } from './service.sessions.ts';
 import { staffChanges, staffMembers } from './tables.ts';
@@ -80,8 +80,8 @@ async function findWelcome({ db, now, client, secrets }: Context, token: string,
         ...[gt(staffChanges.welcomeEndsAt, now), isNull(staffMembers.disabledAt)],
       ),
     );
-  const digest = welcomeDigest(secrets, found?.change.rid ?? '', plainCode(code));
-  if (!found?.change.codeHash || !isSameSecret(found.change.codeHash, digest))
+  const text = welcomeText(found?.change.rid ?? '', plainCode(code));
+  if (!found?.change.codeHash || !secrets.isSigned(text, found.change.codeHash))
     throw new Failure(staffRefusals.welcome);
   return found;
 }

@@ -25,7 +25,7 @@ function isArchive(name: string): boolean {
   return /^limpid-\d{8}-\d{6}\.backup$/.test(name);
 }
 
-/** Tells whether two installations have the same SECRET_KEY without telling it. */
+/** Tells whether two keys are the same without telling them. */
 export function secretMark(secretKey: string): string {
   return createSecrets(secretKey).sign('backup').slice(0, 16);
 }

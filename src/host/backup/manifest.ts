@@ -13,7 +13,7 @@ export const Manifest = z.object({
   version: z.string().regex(/^[\w.+-]{1,64}$/),
   /** Hash of the last migration that the database had. */
   migration: Digest,
-  /** A mark of SECRET_KEY: what the database keeps sealed can only be opened with the same. */
+  /** A mark of the key that the database is noted to be sealed with: it can only be opened with the same. */
   secretMark: z.string().regex(/^[\w-]{16}$/),
   /** Rows by table. */
   tables: z.record(Name, z.object({ columns: z.array(Name).max(1600), rows: Count })),

@@ -158,6 +158,7 @@ test.each([
   ['METRICS_TOKEN', 'my-password-2026', '过于简单'],
   ['BACKUP_KEY', 'b'.repeat(40), '过于简单'],
   ['BACKUP_KEY', example, '不能与 SECRET_KEY 相同'],
+  ['SECRET_KEY_BEFORE', example, '不能与 SECRET_KEY 相同'],
 ])('production refuses %s=%s, and demo mode does not (G44)', (name, value, why) => {
   const given = { ...production, SECRET_KEY: example, [name]: value };
   expect(() => readConfig(given)).toThrow(`配置项 ${name} 有误：`);

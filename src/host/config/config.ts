@@ -61,6 +61,7 @@ const Environment = z.object({
   BACKUP_KEY: z.string().min(32, '至少 32 个字符').optional(),
   BACKUP_KEEP_DAYS: wholeNumber(1, 30, 30),
   SECRET_KEY: z.string().min(32, '至少 32 个字符').optional(),
+  SECRET_KEY_BEFORE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
   ...telemetryVariables,
   ALIYUN_ACCESS_KEY_ID: z.string().optional(),
@@ -222,6 +223,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
     /** Encrypts and signs what the database keeps secret; fixed text in demo mode only. */
     secretKey: values.SECRET_KEY ?? demoSecretKey,
+    /** While that is replaced: the other key, which still opens and is known. */
+    secretKeyBefore: values.SECRET_KEY_BEFORE,
     metricsToken: values.METRICS_TOKEN,
     /** Where traces and metrics are sent; undefined when nowhere. */
     telemetry: telemetryOf(values),

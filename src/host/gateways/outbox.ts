@@ -78,7 +78,7 @@ export function createOutbox(
           return { status: 201 };
         });
       return {
-        publicKey: sendSaying('').publicKey,
+        publicKey: () => sendSaying('').publicKey(),
         send: (target, text) => sendSaying(text).send(target, text),
       };
     },

@@ -1,8 +1,9 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { decrypted, newBrowser } from '../../../tests/push-side.ts';
-import { createSecrets } from '../config/secrets.ts';
+import { createSecrets, type Secrets } from '../config/secrets.ts';
 import { ProviderFailed } from './outbound.ts';
+import type { ProviderMemory } from './provider-memory.ts';
 import { createWebPush, encrypted, isPushTarget } from './web-push.ts';
 
 /** RFC 8291, appendix A. */
@@ -26,7 +27,8 @@ test('a message is encrypted as the example of RFC 8291 has it', () => {
 test('what is sent is read by its browser alone, and signed for its push service as RFC 8292 has it', async () => {
   const sent: { url: string; headers: Record<string, string>; body: string | Buffer }[] = [];
   const now = () => new Date('2026-11-26T02:00:00Z');
-  const sender = { secrets: createSecrets('one'), subject: () => 'https://lab.example.com', now };
+  const secrets = createSecrets('one');
+  const sender = { secrets, memory: newMemory(), subject: () => 'https://lab.example.com', now };
   const gateway = createWebPush(sender, async (message) => {
     sent.push(message);
     return { status: 201 };
@@ -44,13 +46,14 @@ test('what is sent is read by its browser alone, and signed for its push service
 
   const [, token = '', key] =
     /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(message?.headers.authorization ?? '') ?? [];
-  expect(key).toBe(gateway.publicKey);
+  const publicKey = await gateway.publicKey();
+  expect(key).toBe(publicKey);
   const [head = '', claims = '', signature = ''] = token.split('.');
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
     ...{ aud: 'https://push.example.net', sub: 'https://lab.example.com' },
     exp: now().getTime() / 1_000 + 12 * 3_600,
   });
-  const point = Buffer.from(gateway.publicKey, 'base64url');
+  const point = Buffer.from(publicKey, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
   const ours = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
   const isSigned = (text: string) =>
@@ -63,17 +66,34 @@ test('what is sent is read by its browser alone, and signed for its push service
   expect([isSigned(`${head}.${claims}`), isSigned(`${head}.${claims}x`)]).toEqual([true, false]);
 });
 
-test('the pair of keys is the same for each process of a shop, and another for each shop', () => {
-  const keyOf = (secretKey: string) =>
-    createWebPush(
-      { secrets: createSecrets(secretKey), subject: () => '', now: () => new Date() },
-      async () => ({
-        status: 201,
-      }),
-    ).publicKey;
-  const [first, again, other] = ['one', 'one', 'other'].map(keyOf);
+test('the pair of keys is the same for each process of a shop, and another for each shop', async () => {
+  const keyOf = (secretKey: string) => gatewayOf(createSecrets(secretKey)).publicKey();
+  const [first, again, other] = await Promise.all(['one', 'one', 'other'].map(keyOf));
   expect([again === first, other === first]).toEqual([true, false]);
 });
+
+test('it stays while SECRET_KEY is replaced and afterwards, also where it was not kept before', async () => {
+  for (const keeps of [true, false]) {
+    const memory = newMemory();
+    const before = await gatewayOf(createSecrets('one'), keeps ? memory : newMemory()).publicKey();
+    expect(await gatewayOf(createSecrets('other', 'one'), memory).publicKey()).toBe(before);
+    expect(await gatewayOf(createSecrets('other'), memory).publicKey()).toBe(before);
+  }
+});
+
+function newMemory(): ProviderMemory {
+  const notes = new Map<string, string>();
+  return {
+    read: async (name) => notes.get(name),
+    write: async (name, text) => void notes.set(name, text),
+  };
+}
+
+function gatewayOf(secrets: Secrets, memory = newMemory()) {
+  return createWebPush({ secrets, memory, subject: () => '', now: () => new Date() }, async () => ({
+    status: 201,
+  }));
+}
 
 test.each([
   [404, 'gone'],
@@ -83,7 +103,8 @@ test.each([
   [0, 'later'],
   [413, 'refused'],
 ])('what a push service answers with %i means %s', async (status, outcome) => {
-  const sender = { secrets: createSecrets('one'), subject: () => '', now: () => new Date() };
+  const secrets = createSecrets('one');
+  const sender = { secrets, memory: newMemory(), subject: () => '', now: () => new Date() };
   const gateway = createWebPush(sender, async () => {
     if (status === 0) throw new ProviderFailed('push.example.net: ECONNREFUSED');
     return { status };

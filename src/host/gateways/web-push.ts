@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import type { Secrets } from '../config/secrets.ts';
 import { ProviderFailed } from './outbound.ts';
+import type { ProviderMemory } from './provider-memory.ts';
 import type { WebhookGateway } from './webhooks.ts';
 
 /** A browser that wants to be told: where its push service takes messages, and what they are encrypted with (base64url). */
@@ -20,28 +21,37 @@ export type Pushed = 'taken' | 'gone' | 'later' | 'refused';
 /** Tells browsers (RFC 8030, encrypted as in RFC 8291, signed as in RFC 8292). */
 export type PushGateway = {
   /** What browsers subscribe with; only messages that are signed with its other half come through. */
-  publicKey: string;
+  publicKey: () => Promise<string>;
   send: (target: PushTarget, text: string) => Promise<Pushed>;
 };
 
-/** Whom push services may write to, and with what the shop signs. */
-type Sender = { secrets: Pick<Secrets, 'sign'>; subject: () => string; now: () => Date };
+/** Whom push services may write to, with what the shop signs, and where that is kept. */
+type Sender = {
+  secrets: Pick<Secrets, 'signs'>;
+  memory: ProviderMemory;
+  subject: () => string;
+  now: () => Date;
+};
 
 /** How long a push service keeps what it cannot deliver yet, and a signature counts, in seconds. */
 const [keptSeconds, signedSeconds] = [3 * 86_400, 12 * 3_600];
+
+/** What the private half is kept as. */
+const pairNote = 'browser notices';
 
 /** RFC 8188: one record holds it all, since push services take no more than this. */
 const recordSize = 4096;
 
 /** The way to the push services, by `post`. */
-export function createWebPush({ secrets, subject, now }: Sender, post: WebhookGateway['post']): PushGateway {
-  const pair = pairOf(secrets);
-  const publicKey = pair.getPublicKey('base64url');
+export function createWebPush({ subject, now, ...kept }: Sender, post: WebhookGateway['post']): PushGateway {
+  let known: Promise<ECDH> | undefined;
   return {
-    publicKey,
+    publicKey: async () => (await pair()).getPublicKey('base64url'),
     send: async ({ endpoint, ...keys }, text) => {
+      const ours = await pair();
+      const token = tokenFor(new URL(endpoint).origin, ours);
       const headers = {
-        authorization: `vapid t=${tokenFor(new URL(endpoint).origin)}, k=${publicKey}`,
+        authorization: `vapid t=${token}, k=${ours.getPublicKey('base64url')}`,
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: `${keptSeconds}`,
@@ -56,13 +66,22 @@ export function createWebPush({ secrets, subject, now }: Sender, post: WebhookGa
     },
   };
 
+  /** The shop's pair, asked for once; where the memory fails, again. */
+  function pair(): Promise<ECDH> {
+    known ??= keptPair(kept).catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  }
+
   /** RFC 8292: who sends, to whom, until when, as a JWT of ES256. */
-  function tokenFor(audience: string): string {
+  function tokenFor(audience: string, ours: ECDH): string {
     const until = Math.floor(now().getTime() / 1_000) + signedSeconds;
     const head = json({ typ: 'JWT', alg: 'ES256' });
     const body = json({ aud: audience, exp: until, sub: subject() });
     const signature = sign('sha256', Buffer.from(`${head}.${body}`), {
-      ...{ key: privateKeyOf(pair), dsaEncoding: 'ieee-p1363' },
+      ...{ key: privateKeyOf(ours), dsaEncoding: 'ieee-p1363' },
     });
     return `${head}.${body}.${signature.toString('base64url')}`;
   }
@@ -110,12 +129,28 @@ function newPair(): ECDH {
   return pair;
 }
 
-/** The shop's own pair follows from SECRET_KEY: every process and every restored backup has it. */
-function pairOf(secrets: Pick<Secrets, 'sign'>): ECDH {
+/**
+ * The shop's own pair: every process and every restored backup has it, and it stays when SECRET_KEY is replaced, since
+ * browsers subscribe with it. It follows from the key that the shop had at first, and is kept from then on.
+ */
+async function keptPair({ secrets, memory }: Pick<Sender, 'secrets' | 'memory'>): Promise<ECDH> {
+  const kept = await memory.read(pairNote);
+  if (kept !== undefined) {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(Buffer.from(kept, 'base64url'));
+    return pair;
+  }
+  const pair = firstPair(secrets);
+  await memory.write(pairNote, pair.getPrivateKey('base64url'));
+  return pair;
+}
+
+/** Follows from SECRET_KEY, so that processes that start together make the same; where it is being replaced, from the one before. */
+function firstPair(secrets: Pick<Secrets, 'signs'>): ECDH {
   const pair = createECDH('prime256v1');
   for (let tried = 0; ; tried++) {
     try {
-      pair.setPrivateKey(Buffer.from(secrets.sign(`browser notices ${tried}`), 'base64url'));
+      pair.setPrivateKey(Buffer.from(secrets.signs(`browser notices ${tried}`).at(-1) ?? '', 'base64url'));
       return pair;
     } catch (error) {
       // One number in four billion is none of the curve's.

@@ -60,6 +60,15 @@ describe.runIf(!lack)('the runbook', () => {
     return product;
   }
 
+  /** The processes and whoever runs commands have other settings from now on. */
+  async function replaceProcesses(changes: Record<string, string>) {
+    Object.assign(settings, changes);
+    Object.assign(variables, changes);
+    const earlier = products.splice(0);
+    variables.SHOP = (await start()).origin;
+    await Promise.all(earlier.map((product) => product.stop()));
+  }
+
   /** What whoever reads the runbook does between its blocks. */
   async function before({ section, nth }: Block) {
     const [old] = products;
@@ -68,6 +77,14 @@ describe.runIf(!lack)('the runbook', () => {
       Object.assign(variables, { NEW: origin, OLD: String(old?.pid) });
     }
     if (section === 'Failover') await cluster('settle');
+    const { SECRET_KEY = '', SECRET_KEY_BEFORE = '' } = settings;
+    if (section === 'Keys' && nth === 2)
+      await replaceProcesses({
+        SECRET_KEY: randomBytes(36).toString('base64'),
+        SECRET_KEY_BEFORE: SECRET_KEY,
+      });
+    if (section === 'Keys' && nth === 3 && SECRET_KEY_BEFORE)
+      await replaceProcesses({ SECRET_KEY, SECRET_KEY_BEFORE: '' });
     const connection = { connectionString: settings.DATABASE_URL ?? '' };
     if (section === 'Restore' && nth === 0) {
       await untilArchived(connection.connectionString);

@@ -4,7 +4,6 @@ import { PgTransaction } from 'drizzle-orm/pg-core';
 import { Failure } from '../../../core/failure.ts';
 import { ulid } from '../../../core/ulid.ts';
 import { type Context, inTransaction } from '../../../host/calls/context.ts';
-import { isSameSecret, type Secrets } from '../../../host/config/secrets.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { signInRefusals, type UseFor } from '../contract.ts';
 import { codeLife } from '../limits/rules.ts';
@@ -40,7 +39,7 @@ export async function issueCode(
     target,
     channel,
     useFor,
-    codeHash: codeHash(secrets, rid, code),
+    codeHash: secrets.sign(signedText(rid, code)),
     sealedCode: dispatch === 'nothing' ? null : sealed,
     address: client.address,
     createdAt: now,
@@ -98,7 +97,7 @@ async function findClaimed(
       .limit(1)
       .for('update');
     if (!code || code.wrongTries >= codeLife.wrongTries) continue;
-    if (isSameSecret(code.codeHash, codeHash(secrets, code.rid, claim.code))) {
+    if (secrets.isSigned(signedText(code.rid, claim.code), code.codeHash)) {
       rids.push(code.rid);
     } else {
       await db
@@ -119,8 +118,8 @@ function isLive({ target, useFor }: { target: string; useFor: UseFor }, now: Dat
   );
 }
 
-function codeHash(secrets: Secrets, rid: string, code: string): string {
-  return secrets.sign(`code ${rid} ${code}`);
+function signedText(rid: string, code: string): string {
+  return `code ${rid} ${code}`;
 }
 
 function refuseTransaction({ db }: CodeContext) {

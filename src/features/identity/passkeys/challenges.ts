@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TooMany } from '../../../core/failure.ts';
 import type { Context } from '../../../host/calls/context.ts';
-import { isSameSecret } from '../../../host/config/secrets.ts';
 import { spend } from '../limits/limits.ts';
 import { limits } from '../limits/rules.ts';
 import { challengeSeconds } from './rules.ts';
@@ -10,7 +9,7 @@ import { challengeSeconds } from './rules.ts';
 export function newChallenge({ secrets, now }: Pick<Context, 'secrets' | 'now'>, purpose: string): string {
   const until = Math.floor(now.getTime() / 1_000) + challengeSeconds;
   const nonce = randomBytes(16).toString('base64url');
-  return [nonce, until, signature(secrets, purpose, nonce, until)].join('.');
+  return [nonce, until, secrets.sign(signedText(purpose, nonce, until))].join('.');
 }
 
 /**
@@ -24,7 +23,7 @@ export async function spendChallenge(
 ): Promise<boolean> {
   const [nonce = '', until, signed = ''] = Buffer.from(told, 'base64url').toString('utf8').split('.');
   const left = Number(until) - now.getTime() / 1_000;
-  if (!isSameSecret(signed, signature(secrets, purpose, nonce, Number(until)))) return false;
+  if (!secrets.isSigned(signedText(purpose, nonce, Number(until)), signed)) return false;
   // A clock that is put back gives no challenge a longer life.
   if (left <= 0 || left > challengeSeconds) return false;
   try {
@@ -36,6 +35,6 @@ export async function spendChallenge(
   }
 }
 
-function signature(secrets: Context['secrets'], purpose: string, nonce: string, until: number): string {
-  return secrets.sign(`passkey challenge ${purpose} ${nonce} ${until}`);
+function signedText(purpose: string, nonce: string, until: number): string {
+  return `passkey challenge ${purpose} ${nonce} ${until}`;
 }

@@ -36,7 +36,7 @@ function serviceOf(...outcomes: Pushed[]) {
     seen.push(text);
     return outcomes.shift() ?? 'taken';
   };
-  return { seen, gateways: { pushes: { publicKey: 'key', send } } };
+  return { seen, gateways: { pushes: { publicKey: async () => 'key', send } } };
 }
 
 test('what a customer is told is shown in their browser, once, readable by it alone, with the page it leads to', async () => {

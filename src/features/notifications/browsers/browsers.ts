@@ -17,7 +17,7 @@ import { tellBrowser } from './tell-browsers.ts';
 export const readKey = async ({
   gateways,
 }: CustomerContext & WithGateways): Promise<AnswerOf<typeof browserKey>> => ({
-  key: gateways.pushes.publicKey,
+  key: await gateways.pushes.publicKey(),
 });
 
 /** Has a browser told, and whoever had it before no more; see the call. */

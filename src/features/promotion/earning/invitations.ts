@@ -72,7 +72,7 @@ async function tieOf(db: Database, one: string, other: string): Promise<Tie | un
       UNION SELECT customer_rid, 'account', payee->>'account' FROM withdrawals WHERE customer_rid ${both}
       UNION SELECT customer_rid, 'identity', id_digest FROM promoters WHERE customer_rid ${both}
       UNION SELECT customer_rid, 'identity', id_digest FROM promoter_applies WHERE customer_rid ${both}
-      UNION SELECT customer_rid, 'payer', payer_hash FROM payment_intents
+      UNION SELECT customer_rid, 'payer', string_to_table(payer_hash, ' ') FROM payment_intents
         WHERE customer_rid ${both} AND owner NOT IN (
           SELECT cluster_rid FROM cluster_members WHERE customer_rid ${both} AND joined_at IS NOT NULL
           GROUP BY cluster_rid HAVING count(DISTINCT customer_rid) = 2)

@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
 import { ulid } from '../../../core/ulid.ts';
-import type { Answers, Context } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { refuseTaken } from '../../../host/records/taken.ts';
 import { consentTo, versionInForce } from '../../identity/consents/consents.ts';
@@ -31,15 +31,14 @@ export const applyAsPromoter: Answers<typeof promoterApplyAdd> = async (context,
   const protocol = await versionInForce(db, 'promoter');
   if (!protocol) throw new Failure(promoterRefusals.noProtocol);
   if (protocol.version !== protocol_version) throw new Failure(documentChanged);
-  const idDigest = digestOf(secrets, id_no);
-  if ((await db.$count(promoters, eq(promoters.idDigest, idDigest))) > 0)
-    throw new Failure(promoterRefusals.sameId);
+  if (await isTaken(db, secrets.signs(digestedText(id_no)))) throw new Failure(promoterRefusals.sameId);
   const [row] = await refuseTaken(
     db
       .insert(promoterApplies)
       .values({
         ...{ rid: ulid(now.getTime()), customerRid: actor.rid, name, phone, channel, plan },
-        ...{ idSealed: secrets.seal(id_no), idDigest, idMasked: maskedIdNo(id_no) },
+        ...{ idSealed: secrets.seal(id_no), idDigest: secrets.sign(digestedText(id_no)) },
+        ...{ idMasked: maskedIdNo(id_no) },
         ...{ protocolVersion: protocol_version, status: applyStates.toReview, createdAt: now },
       })
       .returning(),
@@ -73,7 +72,17 @@ export function againFrom({ status, decidedAt }: Pick<Apply, 'status' | 'decided
   return day > shanghaiDate(now) ? day : '';
 }
 
-/** What tells whether two identity numbers are the same without telling the number. */
-export function digestOf(secrets: Context['secrets'], idNo: string): string {
-  return secrets.sign(`identity number ${idNo}`);
+/** What is signed of an identity number: the signature tells whether two are the same without telling the number. */
+export function digestedText(idNo: string): string {
+  return `identity number ${idNo}`;
+}
+
+/** Whether somebody with this number, whichever key it was signed with, is a promoter or asks to become one. */
+async function isTaken(db: Database, digests: readonly string[]): Promise<boolean> {
+  const isOpen = eq(promoterApplies.status, applyStates.toReview);
+  const asked = and(inArray(promoterApplies.idDigest, [...digests]), isOpen);
+  return (
+    (await db.$count(promoters, inArray(promoters.idDigest, [...digests]))) > 0 ||
+    (await db.$count(promoterApplies, asked)) > 0
+  );
 }

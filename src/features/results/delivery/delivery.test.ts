@@ -4,18 +4,19 @@ import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { deliver, putResults, release } from '../../../../tests/fixtures/delivered.ts';
 import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld, type SignedIn, type World } from '../../../../tests/world.ts';
 import { downloadRefusals } from '../../../host/calls/file-answer.ts';
+import { createSecrets } from '../../../host/config/secrets.ts';
 import { archiveLayout, distinctNames } from '../../../host/papers/archive.ts';
 import { lineRefusals } from '../../../host/papers/line.ts';
 import { files } from '../../files/tables.ts';
 import { orderFacts, orders } from '../../orders/tables.ts';
-import { resultFiles } from '../tables.ts';
+import { orderReleases, resultFiles } from '../tables.ts';
 import {
   archivePrepare,
   fileVerify,
@@ -397,6 +398,16 @@ test('anybody can check a file and a list, and learns no more than that', async 
   expect(
     (await visitor.call(manifestVerify, { manifest: '['.repeat(9_999), signature })).data?.is_genuine,
   ).toBe(0);
+
+  // What was signed with a key that was replaced stays ours, and nothing else that it signs.
+  const earlier = createSecrets('of before');
+  const known = earlier.sign(`manifest ${manifest}`);
+  const asked = async (text: string) =>
+    (await visitor.call(manifestVerify, { manifest: text, signature: known })).data?.is_genuine;
+  expect(await asked(manifest)).toBe(0);
+  const isFirst = and(eq(orderReleases.orderRid, order_rid), eq(orderReleases.version, 1));
+  await world.database.db.update(orderReleases).set({ signature: known }).where(isFirst);
+  expect([await asked(manifest), await asked(forged)]).toEqual([1, 0]);
 });
 
 async function numbers(world: World, rid: string) {

@@ -90,7 +90,7 @@ export async function releaseFiles(
   });
 }
 
-/** The signature of a manifest: a keyed digest over its canonical text. */
+/** The signature of a manifest: a keyed digest over its canonical text. It stays when SECRET_KEY is replaced. */
 export function signManifest(secrets: Context['secrets'], manifest: Manifest): string {
   return secrets.sign(`manifest ${canonical(manifest)}`);
 }

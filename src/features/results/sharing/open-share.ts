@@ -4,7 +4,7 @@ import { Failure } from '../../../core/failure.ts';
 import { networkOf } from '../../../core/network.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import { type Answers, type Context, inTransaction } from '../../../host/calls/context.ts';
-import { isSameSecret, tokenHash } from '../../../host/config/secrets.ts';
+import { tokenHash } from '../../../host/config/secrets.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { openPerson } from '../../clusters/reach.ts';
 import { checkedFile, linkToFile } from '../../files/service.downloads.ts';
@@ -159,7 +159,7 @@ function filesOf({ db }: Pick<Context, 'db'>, share: Share, { customerRid }: Ord
 async function sharedFile(context: Context, { pass, rid }: CheckedInputOf<typeof shareFile>) {
   const { db, now, secrets } = context;
   const [shareRid = '', until = '', signature = ''] = pass.split('.');
-  const isOurs = isSameSecret(secrets.sign(`share ${shareRid}.${until}`), signature);
+  const isOurs = secrets.isSigned(`share ${shareRid}.${until}`, signature);
   if (!isOurs || Number.parseInt(until, 36) <= now.getTime()) throw new Failure(shareRefusals.over);
   const [share] = await db.select().from(shares).where(eq(shares.rid, shareRid));
   const order = share && (await standingOf(context, share)).order;
