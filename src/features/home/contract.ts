@@ -98,7 +98,7 @@ export const shell = defineCall({
     /** `hours` as shown, e.g. 周一至周六 8:30-18:30. */
     contact: z.object({ hotline: z.string(), hours: z.string() }),
     /** `img`: path of a QR code's picture on this host. */
-    qrcodes: z.array(z.object({ label: z.string(), img: z.string() })),
+    qrcodes: z.array(z.object({ label: Named, img: z.string() })),
     /** Website filing (ICP) and public-security filing; empty text when there is none. */
     filing: z.object({ icp: z.string(), police: z.string(), copyright: z.string() }),
     types: z.array(
