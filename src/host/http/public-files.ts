@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../core/call.ts';
+import { englishBase } from '../../core/language.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import { escapeHtml } from '../pages/html.ts';
 import { documentHeaders } from './document-security.ts';
@@ -91,9 +92,9 @@ export function routeCrawlers(
         [
           'User-agent: *',
           'Disallow: /api/',
-          'Disallow: /member',
-          'Disallow: /experiment',
-          'Disallow: /staff',
+          ...['', englishBase].flatMap((base) =>
+            ['/member', '/experiment', '/staff'].map((path) => `Disallow: ${base}${path}`),
+          ),
           `Sitemap: ${origin()}/sitemap.xml`,
           '',
         ].join('\n'),
