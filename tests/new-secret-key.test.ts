@@ -145,7 +145,7 @@ test('nothing stops while SECRET_KEY is replaced, and afterwards the new one rea
   expect(await (await after.as('teacher')).call(promoterApplyAdd, application)).toMatchObject({
     msg: promoterRefusals.sameId,
   });
-});
+}, 120_000);
 
 test('what no key opens that is known stays, and is told', async () => {
   const world = await newWorld();
