@@ -26,11 +26,9 @@ async function chineseOn(page: Page, theirs: string): Promise<string[]> {
   return texts.flatMap((text) => text.match(han) ?? []).filter((run) => !theirs.includes(run));
 }
 
-test('somebody reads the shop in English: finds a test, sees what it costs, orders it, and finds the order', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('somebody reads the shop in English: finds a test, sees what it costs, orders it, and finds the order', {
+  tag: '@desktop',
+}, async ({ page, request, isMobile }) => {
   const ask = async (path: string) => (await request.get(`/api/open/web/${path}`)).text();
   const shop = (
     await Promise.all(
@@ -78,7 +76,7 @@ test('somebody reads the shop in English: finds a test, sees what it costs, orde
   await isEnglish();
   await isNoWider();
   await page.getByRole('button', { name: 'Add to plan' }).filter({ visible: true }).first().click();
-  await expect(page.getByText('Added to experiment plan').first()).toBeVisible();
+  await expect(page.getByText('Added to plan; sign in to order').first()).toBeVisible();
 
   await page.goto('/en/experiment/plan');
   const dialog = page.getByRole('dialog');

@@ -301,7 +301,7 @@ export const OrderItself = OrderSummary.extend({
     Sample.extend({
       rid: z.string(),
       line_rids: z.array(z.string()),
-      place: z.string(),
+      place: field.Said,
       state_name: field.Said,
       /** What is left of it, with its unit; empty while nobody measured. */
       left: z.string(),

@@ -13,7 +13,7 @@ export const SamplePlace = z.object({
   /** Meaning: `passportStates`. */
   state: z.int(),
   state_name: field.Said,
-  place: z.string(),
+  place: field.Said,
   left: z.number().nullable(),
   left_unit: z.string(),
   /** YYYY-MM-DD; empty while it is not there, and once nothing of it is. */
