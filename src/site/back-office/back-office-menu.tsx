@@ -170,7 +170,10 @@ function PageList({
                     aria-label={count > 0 ? `${name}，${count} 项待处理` : isFolded ? name : undefined}
                     title={isFolded ? name : undefined}
                     className={`relative flex items-center gap-2.5 rounded-sm py-2 text-sm ${isFolded ? 'justify-center' : 'px-3'} ${
-                      isHere ? 'bg-white/12 font-medium text-white' : 'hover:bg-white/8 hover:text-white'
+                      isHere
+                        ? 'bg-white/12 font-medium text-white!'
+                        : // Links in antd's drawer have its colour of links.
+                          'text-inherit! hover:bg-white/8 hover:text-white!'
                     }`}
                     onClick={onChoose}
                   >

@@ -16,6 +16,13 @@ if (trustedTypes && !trustedTypes.defaultPolicy) {
   trustedTypes.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
 }
 
+/** A list of choices has choices in it, for readers of screens as well. */
+const nothingToChoose = (
+  <div role="option" aria-disabled="true" aria-selected="false" tabIndex={-1} className="p-2 text-muted">
+    没有可选的
+  </div>
+);
+
 /** antd in Chinese and in the house's colours, around a view that uses it; still for whoever wants less motion. */
 export function AntdFrame({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
@@ -32,6 +39,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
       segmented={{ className: 'max-w-full overflow-x-auto' }}
+      renderEmpty={(where) => (where === 'Select' ? nothingToChoose : undefined)}
       // What does not fit is moved into view; antd's menu of it would stand among the tabs, where it is none.
       tabs={{ className: '[&_.ant-tabs-nav-operations]:hidden!' }}
     >
