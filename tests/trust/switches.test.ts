@@ -22,6 +22,8 @@ const product = texts('src/**/*.{ts,tsx}');
 
 /** What the machine says to every program alike. */
 const ofMachine = /^(PATH|HOME|TMPDIR|NODE_OPTIONS|NODE_COMPILE_CACHE|MALLOC_ARENA_MAX)$/;
+/** In which of its languages the site is built. */
+const ofBuild = 'SITE_LANGUAGE';
 /** What tests and scripts of the repository read from their environment, and names that programs elsewhere listen to. */
 const switches = [
   ...new Set([
@@ -30,7 +32,7 @@ const switches = [
     ...Object.values(sizes).flatMap((each) => Object.keys(each)),
     ...['LIMPID_DEV', 'NODE_ENV', 'VITEST', 'CI', 'DEBUG', 'TEST', 'DEMO'],
   ]),
-].filter((name) => !ofMachine.test(name));
+].filter((name) => !ofMachine.test(name) && name !== ofBuild);
 
 function namesIn(files: readonly string[]): string[] {
   return files.flatMap((file) =>
@@ -40,11 +42,12 @@ function namesIn(files: readonly string[]): string[] {
   );
 }
 
-/** The few places that may look at the environment: the settings, what PostgreSQL is started with, and what React chooses by. */
+/** The few places that may look at the environment: the settings, what PostgreSQL is started with, what React chooses by, and how the site is built. */
 const mayRead = [
   'src/host/config/config.ts: process.env',
   'src/host/database/embedded-database.cluster.ts: process.env.PATH',
   'src/host/pages/site.ts: process.env.NODE_ENV',
+  `src/site/routes.ts: process.env.${ofBuild}`,
 ];
 const readsOf = (files: ReadonlyMap<string, string>) =>
   [...files].flatMap(([file, text]) =>

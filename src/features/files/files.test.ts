@@ -40,6 +40,7 @@ test('every way in is declared for those it is for', () => {
     [open, 'open'],
     ['/api/staff/upload/photo', 'staff'],
     ['/api/staff/upload/picture', 'staff'],
+    ['/api/staff/upload/example', 'staff'],
     ['/api/staff/upload/seal', 'staff'],
     ['/api/staff/upload/goods', 'staff'],
     ['/api/staff/upload/order', 'staff'],
