@@ -45,8 +45,8 @@ test('somebody reads the shop in English: finds a test, sees what it costs, orde
   const written = ['parameters', 'settings']
     .map((name) => readFileSync(`db/demo/${name}.json`, 'utf8'))
     .join();
-  // The customer, the group they are in, their adviser, and what a coupon of theirs is called.
-  const theirs = `${shop} ${written} 中文 林知夏 青屿大学 能源材料课题组 许青禾 大批量送样专享券`;
+  // The customer, the group they are in, their adviser, and what coupons of theirs are called, also from other journeys.
+  const theirs = `${shop} ${written} 中文 林知夏 青屿大学 能源材料课题组 许青禾 大批量送样专享券 秋季兑换券`;
   const isEnglish = async () => expect.poll(() => chineseOn(page, theirs)).toEqual([]);
   const isNoWider = () =>
     expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
