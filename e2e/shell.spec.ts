@@ -240,6 +240,7 @@ test('the keyboard walks the header in order', { tag: '@desktop' }, async ({ pag
     '测试指南',
     '提交需求',
     '外观',
+    'English',
     `${shop.brand.name} ${shop.brand.latin}`,
     '搜索检测服务',
     '搜索',
