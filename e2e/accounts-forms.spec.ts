@@ -172,7 +172,7 @@ test('a page that could not be loaded can be tried again', { tag: '@desktop' }, 
   await signIn(page, 'student');
   await expect(page.getByRole('heading', { name: '地址管理' })).toBeVisible();
   await page.route('**/api/auth/user/info', (route) =>
-    route.fulfill({ status: 500, json: { code: 0, data: null, msg: '系统繁忙，请稍后再试' } }),
+    route.fulfill({ json: { code: 0, data: null, msg: '系统繁忙，请稍后再试' } }),
   );
   await page.reload();
   await expect(page.getByRole('heading', { name: '系统繁忙，请稍后再试' })).toBeVisible();

@@ -136,7 +136,7 @@ test('titles that could not be loaded can be asked for again', { tag: '@desktop'
   await signIn(page, 'student');
   await expect(page.getByRole('heading', { name: '地址管理' })).toBeVisible();
   await page.route('**/api/auth/invoice/list', (route) =>
-    route.fulfill({ status: 500, json: { code: 0, data: null, msg: '系统繁忙，请稍后再试' } }),
+    route.fulfill({ json: { code: 0, data: null, msg: '系统繁忙，请稍后再试' } }),
   );
   await page
     .getByRole('navigation', { name: '会员中心导航' })

@@ -1,4 +1,4 @@
-import { Failure, RequestFailed } from '../../core/failure.ts';
+import { Failure, RequestFailed, refusals } from '../../core/failure.ts';
 import { messageOf } from './send.ts';
 import { readToken } from './session.ts';
 
@@ -15,7 +15,8 @@ export async function load<Data>(get: () => Promise<Data>): Promise<Loaded<Data>
     return { data: await get() };
   } catch (error) {
     if (!readToken()) return null;
-    const isRefusal = error instanceof Failure && !(error instanceof RequestFailed);
+    const isRefusal =
+      error instanceof Failure && !(error instanceof RequestFailed) && error.message !== refusals.busy;
     return { failure: messageOf(error) ?? '', isRefusal };
   }
 }
