@@ -26,9 +26,11 @@ async function chineseOn(page: Page, theirs: string): Promise<string[]> {
   return texts.flatMap((text) => text.match(han) ?? []).filter((run) => !theirs.includes(run));
 }
 
-test('somebody reads the shop in English: finds a test, sees what it costs, orders it, and finds the order', {
-  tag: '@desktop',
-}, async ({ page, request, isMobile }) => {
+test('somebody reads the shop in English: finds a test, sees what it costs, orders it, and finds the order', async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const ask = async (path: string) => (await request.get(`/api/open/web/${path}`)).text();
   const shop = (
     await Promise.all(
