@@ -1,11 +1,10 @@
-import { demoAccounts } from '../db/demo-accounts.ts';
 import { openDatabase } from '../src/host/database/database.ts';
 import { startProduct } from '../tests/product.ts';
 import { coreSeconds, startBareServer } from './core.ts';
 import { startCountedDatabase } from './counted-database.ts';
 import { judge, median, rounded } from './figures.ts';
 import { createAsker } from './frequent-calls.ts';
-import { addOrders } from './many-orders.ts';
+import { addOrders, addProfile } from './many-orders.ts';
 
 /**
  * What customers ask for most, over HTTP: how many pages of their 1,000 orders and how many whole orders a core and its
@@ -25,12 +24,7 @@ const { signIn, post, order, callTimes, end } = createAsker(() => product.origin
 
 try {
   await addOrders(direct.db, 1_000);
-  // Who orders has told who they are.
-  await direct.pool.query(
-    `INSERT INTO profiles SELECT made.* FROM (SELECT p FROM profiles p WHERE customer_rid = $1) model,
-      jsonb_populate_record(model.p, '{"customer_rid": "BENCH1"}') made`,
-    [demoAccounts.student.rid],
-  );
+  await addProfile(direct.db, 'BENCH1');
   await direct.pool.query('VACUUM ANALYZE');
   const token = await signIn('bench1');
   const askPage = () => post('/api/auth/web/order/list4person', { size: 20 }, token);

@@ -44,3 +44,12 @@ export async function addOrders(db: Database, total: number): Promise<string[]> 
   }
   return customers;
 }
+
+/** Lets a customer, who is like the demo shop's student, have told who they are, as whoever orders has. */
+export async function addProfile(db: Database, customerRid: string): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO profiles SELECT made.*
+    FROM (SELECT p FROM profiles p WHERE customer_rid = ${demoAccounts.student.rid}) model,
+      jsonb_populate_record(model.p, jsonb_build_object('customer_rid', ${customerRid}::text)) made
+    ON CONFLICT DO NOTHING`);
+}

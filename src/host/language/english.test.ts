@@ -13,6 +13,13 @@ test('what we say is said in English, with what was put into it as it is', () =>
   expect(english('plain')).toBe('plain');
 });
 
+test('a text that repeats what we say, over and over, is not looked through for long', () => {
+  const began = performance.now();
+  for (const part of ['，', '。', '、', '（', '于', '可审批，', ' 起等待'])
+    english(`${part.repeat(480 / part.length)}可审批，${'。'.repeat(10)}`);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
 test('of an answer only what its contract calls ours', () => {
   const row = z.object({ name: z.string(), status_name: Said, why: Said.nullable() });
   const output = z.object({

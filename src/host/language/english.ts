@@ -20,7 +20,7 @@ const han = /\p{Script=Han}/u;
 const longest = 500;
 
 /** A text that something is put into, as `订单{0}已提交`. */
-type Pattern = { literal: string; says: RegExp; names: string[]; form: string };
+type Pattern = { literal: string; literals: string[]; names: string[]; form: string };
 
 type Forms = { exact: ReadonlyMap<string, string>; patterns: readonly Pattern[] };
 
@@ -29,11 +29,11 @@ const found = new LRUCache<string, string>({ max: 5_000 });
 
 /** What we say in Chinese, in English; whatever is not known to be ours stays as it is. */
 export function english(text: string): string {
-  if (!han.test(text)) return text;
+  if (text.length > longest || !han.test(text)) return text;
   const known = found.get(text);
   if (known !== undefined) return known;
   forms ??= loadForms();
-  const said = forms.exact.get(text) ?? (text.length <= longest ? byPattern(forms, text) : undefined);
+  const said = forms.exact.get(text) ?? byPattern(forms, text);
   found.set(text, said ?? text);
   return said ?? text;
 }
@@ -76,9 +76,9 @@ function exactForm(text: string): string | undefined {
 }
 
 function byPattern({ exact, patterns }: Forms, text: string): string | undefined {
-  for (const { literal, says, names, form } of patterns) {
+  for (const { literal, literals, names, form } of patterns) {
     if (!text.includes(literal)) continue;
-    const values = says.exec(text)?.slice(1);
+    const values = valuesIn(text, literals);
     if (!values) continue;
     // What has no words of its own says something only of what is ours.
     if (!han.test(literal) && !values.every((value) => exact.has(value))) continue;
@@ -102,7 +102,7 @@ function loadForms(): Forms {
   }
   const patterns = [...exact].flatMap(([key, form]) => patternOf(key, form) ?? []);
   // What has most words of its own says most of what it is.
-  const weight = ({ says }: Pattern) => says.source.length;
+  const weight = ({ literals }: Pattern) => literals.join('').length;
   return { exact, patterns: patterns.sort((one, other) => weight(other) - weight(one)) };
 }
 
@@ -115,13 +115,30 @@ function patternOf(key: string, form: string): Pattern | undefined {
   const literals = key.split(/\{\w+\}/);
   const literal = literals.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
   if (names.length === 0 || !(han.test(literals.join('')) || form.includes('!}'))) return undefined;
-  return { literal, names, form, says: new RegExp(`^${literals.map(escaped).join('(.*?)')}$`, 's') };
+  return { literal, literals, names, form };
+}
+
+/**
+ * What stands between `literals`, each as short as it can be; undefined when the text is not made of them. A regular expression
+ * would find the same, but for a text that repeats a literal only after trying all of its places with all of the others'.
+ */
+function valuesIn(text: string, [first = '', ...others]: readonly string[]): string[] | undefined {
+  const last = others.at(-1) ?? '';
+  if (!text.startsWith(first) || !text.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let at = first.length;
+  for (const literal of others.slice(0, -1)) {
+    const found = text.indexOf(literal, at);
+    if (found < 0) return undefined;
+    values.push(text.slice(at, found));
+    at = found + literal.length;
+  }
+  const end = text.length - last.length;
+  return end < at ? undefined : [...values, text.slice(at, end)];
 }
 
 /** Words first. */
 const weightOf = (text: string) => text.length + (han.test(text) ? 100 : 0);
-
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Data that a schema wrote out, with what the schema calls `Said` in English. */
 function saidIn(schema: z.ZodType, data: unknown, names: Names): unknown {

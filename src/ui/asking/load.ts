@@ -15,6 +15,7 @@ export async function load<Data>(get: () => Promise<Data>): Promise<Loaded<Data>
     return { data: await get() };
   } catch (error) {
     if (!readToken()) return null;
+    // Whoever was too busy may answer another time, in whatever way they said so.
     const isRefusal =
       error instanceof Failure && !(error instanceof RequestFailed) && error.message !== refusals.busy;
     return { failure: messageOf(error) ?? '', isRefusal };

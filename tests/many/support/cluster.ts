@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { query } from '../../product.ts';
+import { type Product, query } from '../../product.ts';
 
 const script = path.resolve(import.meta.dirname, '../../../deploy/cluster/cluster.sh');
 
@@ -13,6 +14,13 @@ export const clusterFolder = process.env.CLUSTER_DIR ?? '/var/tmp/limpid-cluster
 export async function cluster(...args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(script, [...args], { encoding: 'utf8' });
   return stdout.trim();
+}
+
+/** Ends processes of the product, the cluster that they worked on, and what they kept in `dataDir`. */
+export async function endWithCluster(products: readonly Product[], dataDir: string): Promise<void> {
+  await Promise.all(products.map((product) => product.stop()));
+  await cluster('down');
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** What this machine lacks to run a cluster, or one with an archive or a pooler; nothing when it can. */

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
 import { startSession } from '../../../src/features/identity/sessions/tokens.ts';
@@ -6,7 +5,7 @@ import { openDatabase } from '../../../src/host/database/database.ts';
 import { testSecretKey } from '../../fixtures/secrets.ts';
 import { findAndOrder } from '../../fixtures/whole-job.ts';
 import { callerAt } from '../../http-caller.ts';
-import { cluster, lackOfCluster } from '../../many/support/cluster.ts';
+import { cluster, endWithCluster, lackOfCluster } from '../../many/support/cluster.ts';
 import { type Product, query, startProduct, temporaryFolder } from '../../product.ts';
 import { seen } from '../support/seen.ts';
 
@@ -33,11 +32,7 @@ describe.runIf(!lack)('two processes behind PgBouncer', () => {
     products.push(await start());
     products.push(await start());
   }, 300_000);
-  afterAll(async () => {
-    await Promise.all(products.map((product) => product.stop()));
-    await cluster('down');
-    rmSync(dataDir, { recursive: true, force: true });
-  }, 120_000);
+  afterAll(() => endWithCluster(products, dataDir), 120_000);
 
   test('orders that come at once at both are placed, each once', async () => {
     const database = openDatabase({ connectionString: direct }, 1, () => {});

@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testSecretKey } from '../../fixtures/secrets.ts';
-import { cluster, clusterFolder, lackOfCluster, untilArchived } from '../../many/support/cluster.ts';
+import {
+  cluster,
+  clusterFolder,
+  endWithCluster,
+  lackOfCluster,
+  untilArchived,
+} from '../../many/support/cluster.ts';
 import { type Product, query, serverCommand, startProduct, temporaryFolder } from '../../product.ts';
 import { seen } from '../support/seen.ts';
 
@@ -46,11 +52,7 @@ describe.runIf(!lack)('the runbook', () => {
       SHOP: products[0]?.origin ?? '',
     };
   }, 300_000);
-  afterAll(async () => {
-    await Promise.all(products.map((product) => product.stop()));
-    await cluster('down');
-    rmSync(dataDir, { recursive: true, force: true });
-  }, 120_000);
+  afterAll(() => endWithCluster(products, dataDir), 120_000);
 
   /** One more process, whose log is kept as systemd would. */
   async function start(): Promise<Product> {

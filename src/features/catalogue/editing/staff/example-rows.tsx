@@ -5,6 +5,7 @@ import { showError } from '../../../../ui/toast.tsx';
 import { exampleUpload } from '../../../files/contract.ts';
 import { purposes, whyNot } from '../../../files/rules.ts';
 import { mostExamples } from '../../examples/rules.ts';
+import { RowDeeds } from './form-rows.tsx';
 
 /** A file that shows what results are like, as its form has it. */
 export type ShownExample = { file_rid: string; name: string; title: string; note: string };
@@ -40,32 +41,7 @@ export function ExampleRows({ canWork }: { canWork: boolean }) {
                   <Input.TextArea maxLength={200} autoSize={{ minRows: 1, maxRows: 4 }} />
                 </Form.Item>
                 {canWork && (
-                  <span className="flex gap-3">
-                    <Button
-                      size="small"
-                      disabled={name === 0}
-                      aria-label={`示例 ${name + 1} 上移`}
-                      onClick={() => move(name, name - 1)}
-                    >
-                      上移
-                    </Button>
-                    <Button
-                      size="small"
-                      disabled={name === rows.length - 1}
-                      aria-label={`示例 ${name + 1} 下移`}
-                      onClick={() => move(name, name + 1)}
-                    >
-                      下移
-                    </Button>
-                    <Button
-                      size="small"
-                      danger
-                      aria-label={`删除示例 ${name + 1}`}
-                      onClick={() => remove(name)}
-                    >
-                      删除
-                    </Button>
-                  </span>
+                  <RowDeeds row={name} rows={rows.length} called="示例" move={move} remove={remove} />
                 )}
               </div>
             ))}

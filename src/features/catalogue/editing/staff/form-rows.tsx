@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Button, Form, type FormListOperation } from 'antd';
 import type { ReactNode } from 'react';
 
 /** Rows of a form that are added and removed, and `moves` up and down; `called` names a row by its number. */
@@ -37,28 +37,7 @@ export function FormRows({
               <div key={key} className={`grid items-start gap-2 ${className}`}>
                 {children(row)}
                 {canWork && (
-                  <span className="flex">
-                    {moves &&
-                      ([-1, 1] as const).map((by) => (
-                        <Button
-                          key={by}
-                          type="text"
-                          disabled={!rows[row + by]}
-                          aria-label={`${called}${row + 1}${by < 0 ? '上移' : '下移'}`}
-                          onClick={() => move(row, row + by)}
-                        >
-                          {by < 0 ? '↑' : '↓'}
-                        </Button>
-                      ))}
-                    <Button
-                      type="text"
-                      danger
-                      aria-label={`删除${called}${row + 1}`}
-                      onClick={() => remove(row)}
-                    >
-                      ×
-                    </Button>
-                  </span>
+                  <RowDeeds {...{ row, rows: rows.length, called, remove }} move={moves ? move : undefined} />
                 )}
               </div>
             ))}
@@ -71,5 +50,40 @@ export function FormRows({
         )}
       </Form.List>
     </Form.Item>
+  );
+}
+
+/** Takes one of so many rows away and, where it can be moved, moves it up and down. */
+export function RowDeeds({
+  row,
+  rows,
+  called,
+  move,
+  remove,
+}: {
+  row: number;
+  rows: number;
+  called: string;
+  move?: FormListOperation['move'];
+  remove: FormListOperation['remove'];
+}) {
+  return (
+    <span className="flex">
+      {move &&
+        ([-1, 1] as const).map((by) => (
+          <Button
+            key={by}
+            type="text"
+            disabled={row + by < 0 || row + by >= rows}
+            aria-label={`${called}${row + 1}${by < 0 ? '上移' : '下移'}`}
+            onClick={() => move(row, row + by)}
+          >
+            {by < 0 ? '↑' : '↓'}
+          </Button>
+        ))}
+      <Button type="text" danger aria-label={`删除${called}${row + 1}`} onClick={() => remove(row)}>
+        ×
+      </Button>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { SelectField, TextField } from '../../../../ui/antd/form-fields.tsx';
 import { problemsOfInput } from '../../../../ui/antd/form-problems.ts';
 import { PictureField } from '../../../../ui/antd/picture-field.tsx';
@@ -6,6 +6,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { firstRequirement } from '../../forms/rules.forms.ts';
 import { serviceTextsSave } from '../contract.ts';
 import { ExampleRows, type ShownExample } from './example-rows.tsx';
+import { FormRows } from './form-rows.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { PartForm } from './part-form.tsx';
 import { sendPicture } from './send-picture.ts';
@@ -102,51 +103,27 @@ export function TextsForm({ service, version, onSaved, onDirty }: PartProps) {
         <MarkdownField longest={10_000} rows={7} />
       </Form.Item>
       <ExampleRows canWork={canWork} />
-      <Form.Item label="常见问题">
-        <Form.List name="faqs">
-          {(rows, { add, remove, move }) => (
-            <div className="space-y-3">
-              {rows.map(({ key, name }) => (
-                <div key={key} className="rounded-md border border-line p-3">
-                  <Form.Item name={[name, 'q']} label={`问题 ${name + 1}`} required className="mb-2!">
-                    <Input maxLength={200} />
-                  </Form.Item>
-                  <Form.Item name={[name, 'a']} label="回答" required className="mb-2!">
-                    <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 8 }} />
-                  </Form.Item>
-                  {canWork && (
-                    <span className="flex gap-3">
-                      <Button size="small" disabled={name === 0} onClick={() => move(name, name - 1)}>
-                        上移
-                      </Button>
-                      <Button
-                        size="small"
-                        disabled={name === rows.length - 1}
-                        onClick={() => move(name, name + 1)}
-                      >
-                        下移
-                      </Button>
-                      <Button
-                        size="small"
-                        danger
-                        aria-label={`删除问题 ${name + 1}`}
-                        onClick={() => remove(name)}
-                      >
-                        删除
-                      </Button>
-                    </span>
-                  )}
-                </div>
-              ))}
-              {canWork && rows.length < 30 && (
-                <Button type="dashed" block onClick={() => add({ q: '', a: '' })}>
-                  添加问题
-                </Button>
-              )}
-            </div>
-          )}
-        </Form.List>
-      </Form.Item>
+      <FormRows
+        name="faqs"
+        label="常见问题"
+        add={['添加问题', () => ({ q: '', a: '' })]}
+        most={30}
+        called="问题"
+        className="rounded-md border border-line p-3"
+        canWork={canWork}
+        moves
+      >
+        {(row) => (
+          <>
+            <Form.Item name={[row, 'q']} label={`问题 ${row + 1}`} required className="mb-2!">
+              <Input maxLength={200} />
+            </Form.Item>
+            <Form.Item name={[row, 'a']} label="回答" required className="mb-2!">
+              <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 8 }} />
+            </Form.Item>
+          </>
+        )}
+      </FormRows>
     </PartForm>
   );
 }
