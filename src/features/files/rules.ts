@@ -34,7 +34,7 @@ export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: 
   picture: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 5 * 1024 * 1024 },
   seal: { endings: ['png'], bytes: 1024 * 1024 },
   signed: { endings: ['pdf'], bytes: 20 * 1024 * 1024 },
-  example: { endings: Object.keys(everything), bytes: 20 * 1024 * 1024 },
+  example: { endings: Object.keys(kinds), bytes: 20 * 1024 * 1024 },
 };
 
 /** Most pixels of a picture (trust figure G28): what a browser can unfold without trouble. */
