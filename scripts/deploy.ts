@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { settingNames } from '../src/host/config/config.ts';
 import { secretSettings } from '../src/host/config/config-secrets.ts';
+import { ofFile } from '../src/host/config/secret-files.ts';
 import { root } from '../src/host/root.ts';
 
 /**
@@ -18,6 +19,8 @@ const fixed: Record<string, string> = {
 };
 /** What production is told unless somebody says otherwise. */
 const usual: Record<string, string> = { MODE: 'production', DRAIN_MS: '15000', LOG_LEVEL: 'info' };
+/** Where pods find secrets, each in a file of its own that the group of the process may read (mode 288 is 0440). */
+const secretsFolder = '/run/secrets/limpid';
 /** Whoever deploys says these with each group of processes. */
 const perProcess = ['ROLE'];
 
@@ -39,6 +42,7 @@ export const deployFiles: Readonly<Record<string, string>> = {
 function compose(): string {
   const passed = free
     .filter((name) => name !== 'DATABASE_URL')
+    .flatMap((name) => (secrets.includes(name) ? [name, name + ofFile] : [name]))
     .map((name) => `  ${name}: \${${name}:-${usual[name] ?? ''}}`);
   const set = Object.entries(fixed).map(([name, value]) => `  ${name}: '${value}'`);
   const service = (name: string, role: string, ports: string) => `  ${name}:
@@ -47,7 +51,7 @@ function compose(): string {
       <<: *settings
       ROLE: ${role}
 ${ports}`;
-  return `${head('One machine: PostgreSQL, two processes that serve and one that works. Values come from .env beside this file;\n# `docker compose -f deploy/compose.yml --project-directory . up -d`.')}
+  return `${head('One machine: PostgreSQL, two processes that serve and one that works. Values come from .env beside this file;\n# `docker compose -f deploy/compose.yml --project-directory . up -d`. A secret that lies in a file is mounted, and named by its _FILE.')}
 x-settings: &settings
 ${[...set, ...passed].join('\n')}
   DATABASE_URL: postgresql://limpid:\${POSTGRES_PASSWORD:?}@database/limpid
@@ -78,6 +82,8 @@ volumes: { database: {}, files: {}, backups: {} }
 
 function unit(): string {
   return `${head('A process of the shop below systemd; `systemctl enable --now limpid`.')}# Settings stand in /etc/limpid.env, as limpid.env.example beside this file shows; that file is readable by root alone.
+# A secret stays out of the environment with, for example, LoadCredential=secret-key:/etc/limpid/secret-key and
+# Environment=SECRET_KEY_FILE=%d/secret-key below [Service].
 [Unit]
 Description=Limpid
 After=network-online.target postgresql.service
@@ -110,7 +116,10 @@ WantedBy=multi-user.target
 function environmentFile(): string {
   const values: Record<string, string> = { ...fixed, ...usual, HOST: '127.0.0.1', ROLE: 'both' };
   Object.assign(values, { DATA_DIR: '/var/lib/limpid', BACKUP_DIR: '/var/lib/limpid/backups' });
-  const lines = settingNames.map((name) => (name in values ? `${name}=${values[name]}` : `#${name}=`));
+  const lines = settingNames.flatMap((name) => [
+    name in values ? `${name}=${values[name]}` : `#${name}=`,
+    ...(secretSettings.includes(name) ? [`#${name}${ofFile}=`] : []),
+  ]);
   return `${head('What each means is told in .env.example.')}${lines.join('\n')}\n`;
 }
 
@@ -118,6 +127,7 @@ function kubernetes(): string {
   const text = (value: string) => `'${value}'`;
   const map = [
     ...Object.entries({ ...fixed, ...Object.fromEntries(plain.map((name) => [name, usual[name] ?? ''])) }),
+    ...secrets.map((name) => [name + ofFile, `${secretsFolder}/${name}`] as const),
   ];
   return `${head('A shop on Kubernetes, beside a PostgreSQL of its own; `kubectl apply -f deploy/kubernetes.yml`.')}apiVersion: v1
 kind: ConfigMap
@@ -192,7 +202,7 @@ function pod(command: string | undefined, indent: string, role?: string): string
     '  - name: limpid',
     '    image: limpid:latest',
     ...(command ? [`    command: ${command}`] : []),
-    '    envFrom: [{ configMapRef: { name: limpid } }, { secretRef: { name: limpid } }]',
+    '    envFrom: [{ configMapRef: { name: limpid } }]',
     ...(role ? [`    env: [{ name: ROLE, value: ${role} }]`, '    ports: [{ containerPort: 3000 }]'] : []),
     '    securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }',
     '    resources: { requests: { cpu: 250m, memory: 384Mi }, limits: { memory: 1Gi } }',
@@ -207,10 +217,12 @@ function pod(command: string | undefined, indent: string, role?: string): string
     '      - { name: files, mountPath: /data }',
     '      - { name: backups, mountPath: /backups }',
     '      - { name: tmp, mountPath: /tmp }',
+    `      - { name: secrets, mountPath: ${secretsFolder}, readOnly: true }`,
     'volumes:',
     '  - { name: files, persistentVolumeClaim: { claimName: limpid-files } }',
     '  - { name: backups, persistentVolumeClaim: { claimName: limpid-backups } }',
     '  - { name: tmp, emptyDir: {} }',
+    '  - { name: secrets, secret: { secretName: limpid, defaultMode: 288 } }',
   ];
   return `${lines.map((line) => indent + line).join('\n')}\n`;
 }

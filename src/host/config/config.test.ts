@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig, settingNames } from './config.ts';
+import { secretSettings } from './config-secrets.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const production = {
   MODE: 'production',
@@ -205,6 +208,59 @@ test('production refuses every secret that stands anywhere in the repository (G4
 function newKey(): string {
   return randomBytes(36).toString('base64');
 }
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'limpid-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (text: string) => {
+    const file = path.join(folder, randomUUID());
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test('is read without the end of its line, of every secret setting', () => {
+    const key = newKey();
+    for (const end of ['', '\n', '\r\n'])
+      expect(
+        readConfig({ ...production, SECRET_KEY: '', SECRET_KEY_FILE: fileWith(key + end) }).secretKey,
+      ).toBe(key);
+    const files = Object.fromEntries(
+      secretSettings.map((name) => [`${name}_FILE`, fileWith(`of ${name}\n`)]),
+    );
+    const { values, problems } = withSecretFiles(files);
+    expect(problems).toEqual([]);
+    for (const name of secretSettings) expect(values[name]).toBe(`of ${name}`);
+    const told = readFileSync(path.join(import.meta.dirname, '../../../docs/operation.md'), 'utf8');
+    for (const name of secretSettings) expect(told).toContain(`\`${name}\``);
+  });
+
+  test('counts as not given where the file is empty', () => {
+    expect(readConfig({ METRICS_TOKEN_FILE: fileWith('\n') }).metricsToken).toBeUndefined();
+    expect(() => readConfig({ ...production, SECRET_KEY: '', SECRET_KEY_FILE: fileWith('') })).toThrow(
+      '生产模式缺少配置项 SECRET_KEY',
+    );
+  });
+
+  test('is refused beside the secret itself, and where it cannot be read, without a word of it', () => {
+    const file = fileWith('what nobody should read in a log');
+    expect(() => readConfig({ ...production, SECRET_KEY_FILE: file })).toThrow(
+      /^配置项 SECRET_KEY 与 SECRET_KEY_FILE 不能同时填写$/,
+    );
+    expect(() => readConfig({ SECRET_KEY_FILE: `${file}-not`, METRICS_TOKEN_FILE: folder })).toThrow(
+      /^配置项 SECRET_KEY_FILE 有误：无法读取文件（ENOENT）\n配置项 METRICS_TOKEN_FILE 有误：无法读取文件（EISDIR）$/,
+    );
+    expect(() => readConfig({ SECRET_KEY_FILE: fileWith('k'.repeat(64 * 1024 + 1)) })).toThrow('超过 64 KB');
+  });
+
+  test('is judged as any other (G44)', () => {
+    const weak = { ...production, SECRET_KEY: '', SECRET_KEY_FILE: fileWith('k'.repeat(40)) };
+    expect(() => readConfig(weak)).toThrow('配置项 SECRET_KEY 有误：过于简单');
+  });
+
+  test('is nothing that other settings have', () => {
+    expect(readConfig({ PORT_FILE: fileWith('4000') }).port).toBe(3000);
+  });
+});
 
 test('following parcels takes all of three settings, or none', () => {
   const parcels = {

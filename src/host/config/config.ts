@@ -16,6 +16,7 @@ import { invoiceProvider, invoiceVariables, missingInvoiceSettings } from './con
 import { missingPaymentSettings, paymentProviders, paymentVariables } from './config-payments.ts';
 import { demoSecretKey, whyNoSecrets } from './config-secrets.ts';
 import { telemetryOf, telemetryVariables } from './config-telemetry.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const wholeNumber = (min: number, max: number, standard: number) =>
   z
@@ -163,9 +164,11 @@ const wechatNeeds = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN'] as co
 /** What following parcels needs; none of it leaves it out. */
 const parcelNeeds = ['KUAIDI100_KEY', 'KUAIDI100_CUSTOMER', 'KUAIDI100_SALT'] as const;
 
-/** Reads the settings from `variables`. Empty values count as not given. Throws BadConfig. */
+/** Reads the settings from `variables`, and secrets from the files that they name. Empty values count as not given. Throws BadConfig. */
 export function readConfig(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const { values: told, problems } = withSecretFiles(variables);
+  if (problems.length) throw new BadConfig(problems.join('\n'));
+  const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     throw new BadConfig(
