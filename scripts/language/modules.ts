@@ -12,7 +12,7 @@ const alsoForStaff = /rules\.staff-events|antd\/staff-page/;
 
 /** Texts that are looked for or kept and not shown, and those that are binding in Chinese. */
 const notSaid =
-  /rules\.(address-)?paste|rules\.minimum|signing\/(rules\.terms|paper\.drawing)|pack\/papers|wechat\/pages|payments\/routes\.notices/;
+  /rules\.(address-)?paste|rules\.minimum|rules\.house-words|signing\/(rules\.terms|paper\.drawing)|pack\/papers|wechat\/pages|payments\/routes\.notices/;
 
 /** What is said to customers: by the screens that they load, and by the server alone. */
 export type Modules = { screens: string[]; server: string[] };

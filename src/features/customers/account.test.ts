@@ -4,7 +4,7 @@ import { demoPassword } from '../../../db/demo-accounts.ts';
 import { exported } from '../../../tests/fixtures/export.ts';
 import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
-import { code4sms, login, sendCode, sign } from '../identity/contract.ts';
+import { code4sms, login, sendCode, sign, signInRefusals } from '../identity/contract.ts';
 import { customers } from '../identity/tables.ts';
 import { closeAccount, exportAccount, updateContact, updateInfo, userInfo } from './contract.ts';
 
@@ -121,6 +121,20 @@ test.each(['short', 'password1', 'x'.repeat(65), 'aaaaaaaa'])('%s is no new pass
   expect(reply).toEqual(refusal('密码须为8-64位且不能是常见密码'));
 });
 
+test.each(['Limpid-2026!', 'student-13900000001', '4ccount-Lin-2026', 'zhixia.lin99'])(
+  '%s is built on what everybody knows of the shop or of this customer',
+  async (password) => {
+    const world = await newWorld();
+    await world.database.db
+      .update(customers)
+      .set({ email: 'zhixia.lin@qingyu.example' })
+      .where(eq(customers.account, 'student'));
+    const student = await world.as('student');
+    const change = { account: 'account_lin', old_password: demoPassword, password };
+    expect(await student.call(updateInfo, change)).toEqual(refusal(signInRefusals.builtPassword));
+  },
+);
+
 test('after five wrong passwords a signed-in customer waits, whatever the call', async () => {
   const world = await newWorld();
   const student = await world.as('student');
@@ -138,9 +152,11 @@ test('after five wrong passwords a signed-in customer waits, whatever the call',
 test('right passwords use up nothing', async () => {
   const world = await newWorld();
   const student = await world.as('student');
+  let old_password: string = demoPassword;
   for (const account of ['a1234', 'b1234', 'c1234', 'd1234', 'e1234', 'f1234']) {
-    const change = { account, old_password: demoPassword, password: demoPassword };
-    expect((await student.call(updateInfo, change)).code).toBe(1);
+    const password = `copper-kettle-${account}`;
+    expect((await student.call(updateInfo, { account, old_password, password })).code).toBe(1);
+    old_password = password;
   }
 });
 

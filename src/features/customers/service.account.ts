@@ -8,7 +8,7 @@ import { withCode } from '../identity/codes/codes.ts';
 import { signInRefusals } from '../identity/contract.ts';
 import { changeCustomer, countNameTry, lockCustomer } from '../identity/customers.ts';
 import { revokeSessions } from '../identity/sessions/sessions.ts';
-import { newPasswordHash } from '../identity/signing-in/register.ts';
+import { newPasswordHash } from '../identity/signing-in/new-passwords.ts';
 import { tellCustomer } from '../identity/tell-customer.ts';
 import { switchedOff } from '../notifications/rules.ts';
 import { accountRefusals, type exportAccount, type updateContact, type updateInfo } from './contract.ts';
@@ -61,7 +61,7 @@ export const changeAccount: Answers<typeof updateInfo> = async (
   if (avatar) refuseNoPicture(avatar);
   const mayHash = () => checkPassword(context, old_password, accountRefusals.wrongPassword);
   const passwordHash =
-    password && (await newPasswordHash(password, (await credentialsOf(context)).phone, mayHash));
+    password && (await newPasswordHash(context, password, await named(context, account), mayHash));
   await countNameTry(context, account);
   return inTransaction(context, async (inside) => {
     await lockCustomer(inside);
@@ -81,6 +81,12 @@ export const changeAccount: Answers<typeof updateInfo> = async (
     return accountOf(inside.db, inside.actor.rid);
   });
 };
+
+/** What the customer is known by from now on. */
+async function named(context: CustomerContext, account: string | undefined) {
+  const credentials = await credentialsOf(context);
+  return { ...credentials, account: account || credentials.account };
+}
 
 /** Refuses what says that it is a picture and is none, and one that is large when it is unfolded. */
 function refuseNoPicture(avatar: string) {

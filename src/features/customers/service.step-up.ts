@@ -42,10 +42,13 @@ export async function checkPassword(context: CustomerContext, password: string, 
   await takeBack(db, [event]);
 }
 
-/** The phone number and the password's hash of who asks. */
+/** What who asks is known by, and the password's hash. */
 export async function credentialsOf({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>) {
   const [credentials] = await db
-    .select({ phone: customers.phone, passwordHash: customers.passwordHash })
+    .select({
+      ...{ account: customers.account, phone: customers.phone, email: customers.email },
+      passwordHash: customers.passwordHash,
+    })
     .from(customers)
     .where(eq(customers.rid, actor.rid));
   if (!credentials) throw new SignedOut();

@@ -18,6 +18,7 @@ export const signInRefusals = {
   wrongPassword: '用户名或密码错误',
   wrongCode: '验证码错误或已过期',
   badPassword: '密码须为8-64位且不能是常见密码',
+  builtPassword: '密码容易被猜到：请勿用本站名称、行业常用词或您的账号、姓名、手机号、邮箱拼成',
   qrExpired: '二维码已过期',
   unknownInviter: '邀请码无效',
   ownInviteCode: '不能使用自己的邀请码',

@@ -22,6 +22,7 @@ import {
   sessionEnd,
   sessionList,
   sign,
+  signInRefusals,
 } from './contract.ts';
 import { customers, sessions } from './tables.ts';
 
@@ -184,7 +185,10 @@ describe('registration', () => {
     ['65 characters', { password: 'Xk3-p'.repeat(13) }, '密码须为8-64位且不能是常见密码'],
     ['a common password', { password: 'Password1' }, '密码须为8-64位且不能是常见密码'],
     ['one letter over and over', { password: 'ababababab' }, '密码须为8-64位且不能是常见密码'],
-    ['the number as password', { password: phone }, '密码须为8-64位且不能是常见密码'],
+    ['the number as password', { password: phone }, signInRefusals.builtPassword],
+    ['the number with a few letters', { password: `abc${phone}` }, signInRefusals.builtPassword],
+    ['the name of the shop with a year', { password: 'L1mpid@2026' }, signInRefusals.builtPassword],
+    ['a word of the trade with a common one', { password: 'jiance-dragon-1' }, signInRefusals.builtPassword],
     ['a code nobody asked for', {}, '验证码错误或已过期'],
   ])('%s is refused', async (_name, wrong, msg) => {
     const world = await newWorld();
@@ -244,6 +248,20 @@ describe('reset', () => {
     const world = await newWorld();
     const input = { account: student, password: goodPassword, code: '123456', ...wrong };
     expect(await world.call(reset, input)).toEqual(refused(msg));
+  });
+});
+
+test('what is known of whoever resets is no password, which nobody hears without the right code', async () => {
+  const world = await newWorld();
+  await world.database.db.update(customers).set({ account: 'zhixia88' }).where(eq(customers.phone, student));
+  const code = await requestedCode(world, student, 1);
+  for (const password of ['Zhixia-2026', `x${student}`]) {
+    const input = { account: student, password };
+    expect(await world.call(reset, { ...input, code: otherThan(code) })).toEqual(wrongCode);
+    expect(await world.call(reset, { ...input, code })).toEqual(refused(signInRefusals.builtPassword));
+  }
+  expect(await world.call(reset, { account: student, password: goodPassword, code })).toMatchObject({
+    code: 1,
   });
 });
 

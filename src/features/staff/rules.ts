@@ -12,6 +12,7 @@ export const staffRefusals = {
   wrong: '账号、密码或动态口令错误',
   tooMany: '登录失败次数过多，请稍后再试',
   disabled: '账号已停用，请联系管理员',
+  commonPassword: '密码须为12-64位且不能是常见密码',
   account: '账号须为 3-32 位小写字母、数字或连字符，以字母开头',
   taken: '该账号已存在',
   self: '不能停用自己或修改自己的角色',

@@ -9,6 +9,7 @@ import type { Database } from '../../host/database/database.ts';
 import { inHashTurn } from '../../host/hash-queue.ts';
 import { forget, holdKey, lastTimes, note, spend, takeBack } from '../identity/limits/limits.ts';
 import { type Limit, waitAfter } from '../identity/limits/rules.ts';
+import { refuseGuessable } from '../identity/signing-in/new-passwords.ts';
 import { hashPassword, isPassword } from '../identity/signing-in/passwords.ts';
 import { staffLogin, type staffMe, type staffPassword } from './contract.ts';
 import { permissionsOf, type Role, roles } from './rules.permissions.ts';
@@ -154,12 +155,14 @@ export const readMe: Answers<typeof staffMe> = async ({ db, actor }) => {
   };
 };
 
-/** Changes one's own password; refuses a wrong old one or code with the words of a failed sign-in. */
+/** Changes one's own password; refuses one that is easy to guess, and a wrong old one or code with the words of a failed sign-in. */
 export const changeStaffPassword: Answers<typeof staffPassword> = async (
   context,
   { old_password, password, code },
 ) => {
-  const { now, actor } = context;
+  const { db, now, actor } = context;
+  const [member] = await db.select().from(staffMembers).where(eq(staffMembers.rid, actor.rid));
+  await refuseGuessable(context, password, member ?? {}, staffRefusals.commonPassword);
   const counted = await checkStaffPassword(context, old_password);
   const passwordHash = await hashPassword(password);
   await inTransaction(context, async (inside) => {

@@ -5,6 +5,7 @@ import { type Answers, type Context, inTransaction } from '../../host/calls/cont
 import { tokenHash } from '../../host/config/secrets.ts';
 import { spend } from '../identity/limits/limits.ts';
 import type { Limit } from '../identity/limits/rules.ts';
+import { refuseGuessable } from '../identity/signing-in/new-passwords.ts';
 import { hashPassword } from '../identity/signing-in/passwords.ts';
 import type { welcomeFinish, welcomeOpen } from './contract.ts';
 import { type Role, roles } from './rules.permissions.ts';
@@ -41,7 +42,8 @@ export const finishWelcome: Answers<typeof welcomeFinish> = async (
   { token, code, password, totp_code },
 ) => {
   const { now, secrets } = context;
-  const { change } = await findWelcome(context, token, code);
+  const { change, member: holder } = await findWelcome(context, token, code);
+  await refuseGuessable(context, password, holder, staffRefusals.commonPassword);
   const passwordHash = await hashPassword(password);
   return inTransaction(context, async ({ db }) => {
     const [locked] = await db

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { demoPassword } from '../../../db/demo-accounts.ts';
 import { demoStaff, demoTotpSecret } from '../../../db/demo-staff.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
+import { signInRefusals } from '../identity/contract.ts';
 import {
   auditList,
   changeDecide,
@@ -111,6 +112,22 @@ test('a changed password ends the other sessions, not this one', async () => {
   expect((await there.send(staffMe, {})).statusCode).toBe(401);
 });
 
+test.each([
+  ['what many people use', 'password1234', '密码须为12-64位且不能是常见密码'],
+  ['the name of the shop', 'Chengpu-Limpid-2026', signInRefusals.builtPassword],
+  ['the own account', 'Service-2026-11', signInRefusals.builtPassword],
+])('%s is no password of the staff, and uses up no try', async (_what, password, msg) => {
+  const world = await newWorld();
+  const service = await world.asStaff('service');
+  const code = totpCode(demoTotpSecret, world.now());
+  const change = { old_password: demoPassword, code };
+  for (let nth = 0; nth < 6; nth++)
+    expect(await service.call(staffPassword, { ...change, password })).toEqual(refusal(msg));
+  expect(await service.call(staffPassword, { ...change, password: 'a-new-and-long-one' })).toMatchObject({
+    code: 1,
+  });
+});
+
 test('a role changes only with the word of a second administrator', async () => {
   const world = await newWorld();
   const [admin, second] = [await world.asStaff('admin'), await world.asStaff('admin-2')];
@@ -141,6 +158,8 @@ async function setUp(world: World, link: string, code: string) {
   const secret = new URL(data.totp_uri).searchParams.get('secret') ?? '';
   const password = 'chosen-by-its-holder';
   const totp_code = totpCode(secret, world.now());
+  const built = { ...halves, password: `${data.account}-2026-11`, totp_code };
+  expect(await world.call(welcomeFinish, built)).toEqual(refusal(signInRefusals.builtPassword));
   const set = await world.call(welcomeFinish, { ...halves, password, totp_code });
   if (!set.code) return set.msg;
   world.pass(30);

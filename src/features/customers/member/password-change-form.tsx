@@ -22,7 +22,11 @@ export function PasswordChangeForm({ account, onDone }: { account: string; onDon
       await send(updateInfo, { old_password, password });
       await onDone();
     },
-    fieldOf: { [accountRefusals.wrongPassword]: 'old_password', [signInRefusals.badPassword]: 'password' },
+    fieldOf: {
+      [accountRefusals.wrongPassword]: 'old_password',
+      [signInRefusals.badPassword]: 'password',
+      [signInRefusals.builtPassword]: 'password',
+    },
   });
   return (
     <form {...form} className="space-y-4.5 pt-2">

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import { networkOf } from '../../../core/network.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
-import { inHashTurn } from '../../../host/hash-queue.ts';
 import { addCustomer, findByName, findByPhone, findInviter, refuseDisabled } from '../accounts.ts';
 import { checkCode, withCode } from '../codes/codes.ts';
 import { consentToAll } from '../consents/consents.ts';
@@ -16,11 +15,10 @@ import { startSession } from '../sessions/tokens.ts';
 import { customers } from '../tables.ts';
 import { tellCustomer } from '../tell-customer.ts';
 import { bindWechat } from '../wechat/qr-tickets.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword } from './passwords.ts';
+import { newPasswordHash, refuseGuessable } from './new-passwords.ts';
 
 /**
- * Registers a customer, who agrees to the legal documents by that, and signs them in. Refuses common passwords, unknown invitation codes (邀请码无效), codes of whoever used the same
+ * Registers a customer, who agrees to the legal documents by that, and signs them in. Refuses passwords that are easy to guess, unknown invitation codes (邀请码无效), codes of whoever used the same
  * device (不能使用自己的邀请码) and wrong codes; a number that is registered already has no code, so it is refused like a wrong one.
  */
 export const register: Answers<typeof sign> = async (
@@ -30,7 +28,7 @@ export const register: Answers<typeof sign> = async (
   const claim = { target: phone, useFor: 0, code } as const;
   await spend(context.db, limits.register, networkOf(context.client.address), context.now);
   const inviterRid = inviterCode ? await inviterOf(context, inviterCode, device) : undefined;
-  const passwordHash = await newPasswordHash(password, phone, () => checkCode(context, claim));
+  const passwordHash = await newPasswordHash(context, password, { phone }, () => checkCode(context, claim));
   return withCode(context, claim, async (inside) => {
     const customerRid = await addCustomer(inside.db, { phone, passwordHash, inviterRid }, inside.now);
     if (!customerRid) throw new Failure(signInRefusals.wrongCode);
@@ -44,11 +42,16 @@ export const register: Answers<typeof sign> = async (
 
 /** Sets a new password by a code that went to the phone of `account`, ends all sessions and tells the customer. Refuses like `register`. */
 export const resetPassword: Answers<typeof reset> = async (context, { account, password, code }) => {
-  const phone = (await findByName(context.db, account))?.phone ?? account;
+  const named = await findByName(context.db, account);
+  const phone = named?.phone ?? account;
   const claim = { target: phone, useFor: 1, code } as const;
   const network = networkOf(context.client.address);
   await spend(context.db, limits.reset, network, context.now);
-  const passwordHash = await newPasswordHash(password, phone, () => checkCode(context, claim));
+  const passwordHash = await newPasswordHash(context, password, {}, async () => {
+    await checkCode(context, claim);
+    // Not before: whoever has no code would hear by it whose number that is.
+    await refuseGuessable(context, password, named ?? {});
+  });
   return withCode(context, claim, async (inside) => {
     const customer = await findByPhone(inside.db, phone);
     if (!customer) throw new Failure(signInRefusals.wrongCode);
@@ -60,22 +63,6 @@ export const resetPassword: Answers<typeof reset> = async (context, { account, p
     return null;
   });
 };
-
-/**
- * The hash of a password that may be chosen; refuses with 密码须为8-64位且不能是常见密码 what many people use and
- * the customer's own number. `mayHash` runs before the costly part and refuses when that would be in vain.
- */
-export async function newPasswordHash(
-  password: string,
-  phone: string | null,
-  mayHash: () => Promise<void> = async () => {},
-): Promise<string> {
-  if (password === phone || (await isCommonPassword(password))) throw new Failure(signInRefusals.badPassword);
-  return inHashTurn(async () => {
-    await mayHash();
-    return hashPassword(password);
-  });
-}
 
 async function inviterOf(
   { db, now, client }: Context,

@@ -1,17 +1,22 @@
 import { Form, Input } from 'antd';
 import { FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
+import { showError } from '../../../ui/toast.tsx';
 import { staffPassword } from '../contract.ts';
-import { CodeField } from './sign-in-fields.tsx';
+import { CodeField, toldOfPassword } from './sign-in-fields.tsx';
 
 type Values = { old_password: string; password: string; again: string; code: string };
 
 /** Changes one's own password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { run } = useAction(staffPassword, '密码已修改，其他设备已退出登录');
+  const [form] = Form.useForm<Values>();
+  const { run } = useAction(staffPassword, '密码已修改，其他设备已退出登录', (refusal) => {
+    if (!toldOfPassword(form, refusal)) showError(refusal);
+  });
   const submit = ({ old_password, password, code }: Values) => run({ old_password, password, code });
   return (
     <FormDialog
+      form={form}
       title="修改密码"
       onClose={onClose}
       requiredMark={false}
@@ -25,7 +30,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <Form.Item
         name="password"
         label="新密码"
-        extra="12-64位"
+        extra="12-64位，请勿使用常见密码、本站名称或本人信息"
         rules={[{ required: true, min: 12, max: 64, message: '密码须为12-64位' }]}
       >
         <Input.Password autoComplete="new-password" />

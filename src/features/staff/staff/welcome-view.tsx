@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../core/call.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { welcomeFinish, welcomeOpen } from '../contract.ts';
 import { staffRefusals } from '../rules.ts';
-import { CodeField } from './sign-in-fields.tsx';
+import { CodeField, toldOfPassword } from './sign-in-fields.tsx';
 
 type Shown = OutputOf<typeof welcomeOpen> & { code: string };
 type Chosen = { password: string; again: string; totp_code: string };
@@ -66,12 +66,14 @@ function Opening({ token, onShown }: { token: string; onShown: (shown: Shown) =>
 }
 
 function Choosing({ token, shown, onDone }: { token: string; shown: Shown; onDone: () => void }) {
-  const { problem, isBusy, attempt } = useAttempt();
+  const [form] = Form.useForm<Chosen>();
+  const { problem, isBusy, attempt } = useAttempt((refusal) => toldOfPassword(form, refusal));
   const { account, name, role_name, totp_uri, code } = shown;
   const secret = new URL(totp_uri).searchParams.get('secret') ?? '';
   return (
     <Sheet title={`${name}，您好`} note={`账号 ${account}，${role_name}。请设置密码并绑定身份验证器。`}>
       <Form
+        form={form}
         layout="vertical"
         requiredMark={false}
         onFinish={({ password, totp_code }: Chosen) =>
@@ -85,7 +87,7 @@ function Choosing({ token, shown, onDone }: { token: string; shown: Shown; onDon
         <Form.Item
           name="password"
           label="密码"
-          extra="12至64位，请勿与其他网站相同"
+          extra="12至64位，请勿使用常见密码、本站名称或本人信息，也不要与其他网站相同"
           rules={[{ required: true, min: 12, max: 64, message: '密码须为12-64位' }]}
         >
           <Input.Password autoComplete="new-password" maxLength={64} autoFocus />
@@ -138,8 +140,8 @@ function Sheet({ title, note, children }: { title: string; note?: string; childr
   );
 }
 
-/** Runs one attempt at a time and keeps what was wrong with the last. */
-function useAttempt() {
+/** Runs one attempt at a time and keeps what was wrong with the last, unless that is told elsewhere. */
+function useAttempt(isToldElsewhere: (refusal: string) => boolean = () => false) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const attempt = async (act: () => Promise<void>) => {
@@ -148,7 +150,8 @@ function useAttempt() {
     try {
       await act();
     } catch (error) {
-      setProblem(messageOf(error));
+      const refusal = messageOf(error);
+      if (refusal === undefined || !isToldElsewhere(refusal)) setProblem(refusal);
     } finally {
       setIsBusy(false);
     }

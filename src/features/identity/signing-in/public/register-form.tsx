@@ -43,6 +43,7 @@ export function RegisterForm({
     fieldOf: {
       [signInRefusals.wrongCode]: 'code',
       [signInRefusals.badPassword]: 'password',
+      [signInRefusals.builtPassword]: 'password',
       [signInRefusals.unknownInviter]: 'inviterCode',
       [signInRefusals.ownInviteCode]: 'inviterCode',
     },

@@ -21,7 +21,11 @@ export function ResetForm({ show, account }: WaysIn) {
       showSuccess('密码重置成功!');
       show('sign', account, password);
     },
-    fieldOf: { [signInRefusals.wrongCode]: 'code', [signInRefusals.badPassword]: 'password' },
+    fieldOf: {
+      [signInRefusals.wrongCode]: 'code',
+      [signInRefusals.badPassword]: 'password',
+      [signInRefusals.builtPassword]: 'password',
+    },
   });
   return (
     <form {...state.form} className="space-y-4.5">
