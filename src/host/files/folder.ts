@@ -1,9 +1,13 @@
+import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { waitsFor } from '../database/held-connection.ts';
 import { checkKey, type FileStore, isKey, type KeptBytes } from './file-store.ts';
+
+/** Bytes that are read at once: in smaller pieces large files cost more than half as much again. */
+const readAtOnce = 256 * 1024;
 
 /** A store in a folder of this machine, made when the first file comes. */
 export function createFileStore(folder: string): FileStore {
@@ -22,7 +26,7 @@ export function createFileStore(folder: string): FileStore {
     read: async (key) => {
       waitsFor('a file');
       checkKey(key);
-      return disk.getStream(key);
+      return createReadStream(path.join(folder, key), { highWaterMark: readAtOnce });
     },
     remove: async (key) => {
       waitsFor('a file');

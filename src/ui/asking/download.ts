@@ -80,15 +80,24 @@ async function fetchLinked(
   return { name, bytes };
 }
 
+/** So many bytes are handed to the browser at once: all of a large file together would hold the page up. */
+const handedOver = 2 * 1024 ** 2;
+
 /** The bytes of an answer; `heard` hears of each piece. */
 async function piecesOf(response: Response, heard: () => void): Promise<Blob> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Blob[] = [];
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
   const reader = response.body?.getReader();
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     heard();
     pieces.push(piece.value);
+    bytes += piece.value.length;
+    if (bytes < handedOver) continue;
+    parts.push(new Blob(pieces));
+    [pieces, bytes] = [[], 0];
   }
-  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+  return new Blob([...parts, ...pieces], { type: response.headers.get('content-type') ?? '' });
 }
 
 /** The token that a call is made with; undefined for those that anybody makes. */

@@ -4,6 +4,8 @@ import { stampReader } from './rules.stamps.ts';
 
 const [tab, newline, carriage, blank, quote, comma, plus, minus] = [9, 10, 13, 32, 34, 44, 43, 45] as const;
 const [dot, nonBreaking] = [46, 0xa0] as const;
+/** Digits of which any number is exact. */
+const exactDigits = 15;
 const powers = Float64Array.from({ length: 23 }, (_, power) => 10 ** power);
 
 /** Lines between rows of numbers: before which row they stand, and where they are in the bytes. */
@@ -64,8 +66,9 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
 
   while (at < end) {
     const lineStart = at;
-    row.fill(Number.NaN);
-    stamp.length = 0;
+    // Few columns are blanked sooner than `fill` is called.
+    for (let index = 0; index < columns; index++) row[index] = Number.NaN;
+    if (stamps.size) stamp.length = 0;
     let column = 0;
     let numbers = 0;
     let filled = 0;
@@ -87,6 +90,24 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
       let digits = 0;
       let decimals = 0;
       let isFraction = false;
+      // Nearly all fields are a few digits and a point, and are read at once as far as they are.
+      const firstDigit = at;
+      while (byte >= 48 && byte <= 57 && at - firstDigit < exactDigits) {
+        mantissa = mantissa * 10 + byte - 48;
+        byte = bytes[++at] as number;
+      }
+      digits = at - firstDigit;
+      if (byte === point && (isQuoted || between !== point)) {
+        isFraction = true;
+        byte = bytes[++at] as number;
+        const firstDecimal = at;
+        while (byte >= 48 && byte <= 57 && digits + at - firstDecimal < exactDigits) {
+          mantissa = mantissa * 10 + byte - 48;
+          byte = bytes[++at] as number;
+        }
+        decimals = at - firstDecimal;
+        digits += decimals;
+      }
       for (; ; byte = bytes[++at] as number) {
         if (byte >= 48 && byte <= 57) {
           // Beyond 2^53 further digits say nothing.
@@ -181,17 +202,21 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
       kept = kept.map((values) => grow(values, room));
     }
     for (let index = 0; index < columns; index++) (kept[index] as Float64Array)[rows] = row[index] as number;
-    for (const [index, own] of stamps) {
-      const seconds = stamp[index] ?? Number.NaN;
-      // Words of another kind are no times, whatever stands in other rows.
-      if (Number.isNaN(seconds)) stamps.delete(index);
-      else own.seconds.push(seconds);
-    }
+    if (stamps.size > 0) keepStamps(stamps, stamp);
     rows++;
   }
   const whole = new Map([...stamps].map(([column, { seconds }]) => [column, seconds.whole()]));
   const columnsOf = kept.map((values) => values.subarray(0, rows));
   return { columns: columnsOf, rows, gaps, counts, stamps: whole, lacking };
+}
+
+/** Keeps what a row says of the time; words of another kind are no times, whatever stands in other rows. */
+function keepStamps(stamps: Map<number, { seconds: Growing }>, row: readonly number[]) {
+  for (const [column, { seconds }] of stamps) {
+    const own = row[column] ?? Number.NaN;
+    if (Number.isNaN(own)) stamps.delete(column);
+    else seconds.push(own);
+  }
 }
 
 /** How many bytes stand between thousands at a place within a number: a comma, a point or a blank before three digits. */
