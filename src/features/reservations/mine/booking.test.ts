@@ -220,7 +220,7 @@ test('whoever is not trained, not verified or has not agreed is told so', async 
     refused('协议已更新，请重新阅读'),
   );
   expect(await student.call(reservationAdd, { lock_rid, protocol_version })).toEqual(
-    refused('600 MHz 低温探头机时预约：请填写拟用核种与实验'),
+    refused('600 MHz 低温探头机时预约：请填写核种与实验'),
   );
   const samples = [{ no: 'A1', hazards: ['radioactive'] }];
   expect(await student.call(reservationAdd, { ...input, protocol_version, samples })).toEqual(
