@@ -32,3 +32,19 @@ test('a record, a list and a call take fewer than 120 lines in at most 8 files, 
   for (const [, file = ''] of table.matchAll(/`((?:src|tests)\/[^`]+)`/g))
     expect(existsSync(path.join(root, file)), file).toBe(true);
 });
+
+test('whatever makes files of instruments is named beside the source of their structure', () => {
+  const folder = path.resolve(import.meta.dirname, 'instrument-files');
+  const rows = readFileSync(path.join(folder, 'README.md'), 'utf8').matchAll(
+    /^\| (`[^|]+) \| [^|]+ \| ([^|]+) \|$/gm,
+  );
+  const named = [...rows].flatMap(([, files = '', source = '']) => {
+    expect(source.trim().length, files).toBeGreaterThan(10);
+    return [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+  });
+  const made = globSync('*.ts', { cwd: folder }).filter((file) => !readsThem.includes(file));
+  expect([...new Set(named)].toSorted()).toEqual(made.toSorted());
+});
+
+/** What reads the files of others, or holds pieces of which they are made. */
+const readsThem = ['bytes.ts', 'made.ts', 'text-files.test.ts', 'map-files.test.ts'];

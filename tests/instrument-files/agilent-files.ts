@@ -3,7 +3,7 @@ import { concat, writer } from './bytes.ts';
 import type { MapFile } from './map-files.ts';
 import type { TextFile } from './text-files.ts';
 
-/** Files of ChemStation after the description in evanyeyeye/rainbow, docs/agilent: own data in their structure. */
+/** Files of ChemStation in the structure that the README names: own data. */
 
 const letters = (words: string) =>
   Uint8Array.from([words.length, ...[...words].flatMap((letter) => [letter.charCodeAt(0), 0])]);
@@ -15,7 +15,7 @@ function head(size: number, version: string, texts: Record<number, string>) {
   return own;
 }
 
-const told = { 858: 'caffeine', 1880: 'Li', 2391: '30-Jan-26, 14:03:46', 2574: 'RP18.M' };
+const told = { 858: 'lemon balm', 1880: 'Li', 2391: '12-Mar-26, 09:15:30', 2574: 'C18.M' };
 const channelTold = { ...told, 3089: 'HPLC 2', 4172: 'mAU', 4213: 'DAD1A, Sig=254.0,16.0  Ref=off' };
 
 /** A channel of steps: 4 values in one segment and 2 in another. */
@@ -67,8 +67,8 @@ function masses(isLiquid: boolean, scans = 3): Uint8Array {
   const own = writer(size, true)
     .text(0, '\u00012')
     .text(4, pascal(isLiquid ? 'MSD Spectral File' : 'GC / MS Data File'))
-    .text(0x18, pascal('cedrol'))
-    .text(0xb2, pascal('14 Jan 26  01:29 pm'))
+    .text(0x18, pascal('resin'))
+    .text(0xb2, pascal('12 Mar 26  09:15 am'))
     .text(0xe4, pascal('DB5.M'))
     .u16(0x10a, (size + 2) / 2);
   if (isLiquid) own.u32(0x116, scans);
@@ -78,16 +78,16 @@ function masses(isLiquid: boolean, scans = 3): Uint8Array {
       .u16(0, 18)
       .u32(2, at * 1_200)
       .u16(12, 2)
-      .u16(18, 19_796, 41_737, 2_000, 500)
-      .u32(32, 574_516 + at).bytes;
+      .u16(18, 3_010, 22_384, 1_504, 320)
+      .u32(32, 48_320 + at).bytes;
   return concat(own.bytes, ...Array.from({ length: scans }, (_, at) => segment(at)), new Uint8Array(8));
 }
 
 const chromatogram = '时间 (min) × 强度 (mAU)';
 const facts: [string, string][] = [
-  ['样品', 'caffeine'],
+  ['样品', 'lemon balm'],
   ['操作者', 'Li'],
-  ['方法', 'RP18.M'],
+  ['方法', 'C18.M'],
 ];
 
 export const agilentFiles: TextFile[] = [
@@ -97,7 +97,7 @@ export const agilentFiles: TextFile[] = [
     text: steps(),
     shows: [chromatogram],
     points: [6, [0, 500], [5, 34_994]],
-    facts: [...facts, ['仪器', 'HPLC 2'], ['日期', '30-Jan-26, 14:03:46']],
+    facts: [...facts, ['仪器', 'HPLC 2'], ['日期', '12-Mar-26, 09:15:30']],
   },
   {
     from: 'ChemStation, a channel of a flame ionisation detector',
@@ -112,15 +112,15 @@ export const agilentFiles: TextFile[] = [
     text: masses(false),
     shows: ['强度–时间: 时间 (min) × 强度', '强度–m/z: m/z × 强度'],
     series: ['总离子流', '扫描 1 · 0 min', '扫描 2 · 0.02 min', '扫描 3 · 0.04 min'],
-    points: [3, [0, 574_516], [0.04, 574_518]],
-    facts: [['样品', 'cedrol']],
+    points: [3, [0, 48_320], [0.04, 48_322]],
+    facts: [['样品', 'resin']],
   },
   {
     from: 'ChemStation, one mass spectrum of a liquid chromatograph',
     name: 'MSD1.ms',
     text: masses(true, 1),
     shows: ['m/z × 强度'],
-    points: [2, [100, 500], [989.8, 574_016]],
+    points: [2, [75.2, 320], [150.5, 48_000]],
   },
   {
     from: 'ChemStation, a zipped folder with two channels, a plane and a version that nobody describes',

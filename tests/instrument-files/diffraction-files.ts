@@ -54,7 +54,7 @@ function brml(axis: string, field: string, rows: string[], width = 1): Uint8Arra
 }
 const coupled = ['0.1,1,10,5,50', '0.1,1,10.5,5.25,70'];
 
-/** Patterns in binary formats, made from their public descriptions. */
+/** Patterns in binary formats; the README names where these are described. */
 export const diffractionFiles: TextFile[] = [
   {
     from: 'DIFFRAC plus, one range behind what its header adds',

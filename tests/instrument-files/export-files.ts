@@ -4,7 +4,7 @@ import { fixed, rows } from './made.ts';
 import type { MapFile } from './map-files.ts';
 import type { TextFile } from './text-files.ts';
 
-/** What chromatographs, spectrometers and balances export, by public descriptions of each; the numbers are invented. */
+/** What chromatographs, spectrometers and balances export, as the README's sources tell; the numbers are invented. */
 
 const header = (program: string) =>
   `[Header]\r\nApplication Name\t${program}\r\nVersion\t5.92\r\nData File Name\tC:\\a.lcd\r\nOutput Date\t2024/05/06\r\n\r\n[Sample Information]\r\nOperator Name\tLi\r\nSample Name\taspirin\r\nSample ID\tA-1\r\n\r\n`;

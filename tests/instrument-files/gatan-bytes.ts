@@ -61,7 +61,7 @@ function group(version: Version, tags: { [name: string]: Tag }): Uint8Array {
   return concat(new Uint8Array(2), count(version, entries.length), ...entries);
 }
 
-/** A file of DigitalMicrograph by its public description. */
+/** A file of DigitalMicrograph by the description that the README names. */
 export function dm(version: Version, tags: { [name: string]: Tag }): Uint8Array<ArrayBuffer> {
   const body = group(version, tags);
   const head = concat(

@@ -50,7 +50,7 @@ const two: Scan[] = [
 ];
 const both = ['强度–时间: 时间 (min) × 强度', '强度–m/z: m/z × 强度'];
 
-/** Mass spectra as XML, made from the public schemas. */
+/** Mass spectra as XML by the schemas that the README names. */
 export const massFiles: TextFile[] = [
   {
     from: 'mzML, doubles as they are',

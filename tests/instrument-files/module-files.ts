@@ -242,5 +242,5 @@ const spectra: TextFile[] = [
   },
 ];
 
-/** Binary formats of modules and headers, made from their public descriptions. */
+/** Binary formats of modules and headers; the README names where these are described. */
 export const moduleFiles: TextFile[] = [...modules, ...spectra];

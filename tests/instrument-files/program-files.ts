@@ -1,7 +1,7 @@
 import { commas, fixed, peak, rows } from './made.ts';
 import type { TextFile } from './text-files.ts';
 
-/** Texts with the structure that public samples of each program have; the numbers are invented. */
+/** Texts in the structure of each program, told where the README says; the numbers are invented. */
 
 const mass = (at: number) => fixed(160 + ((at * 7) % 20), 1);
 const counts = (at: number) => fixed(100 + peak(at, 20, 4), 1);
@@ -57,14 +57,14 @@ const spectra: TextFile[] = [
   {
     from: 'PerkinElmer UV WinLab, .asc of the form PEDS with its units below #GR',
     name: 'a.asc',
-    text: `PE UV       SUBTECH     SPECTRUM    ASCII       PEDS        1.60\n   -1\nfilm.asc\nLambda 1050\n#HDR\n-1\n-1\n#GR\nnm\n%T\n1.0\n0.0\n800.000000\n-5.000000\n40\n8\n100.18\n99.86\n#DATA\n${rows(40, (at) => [fixed(800 - at * 5, 6), fixed(90 - at / 10, 6)])}`,
+    text: `PE UV       SUBTECH     SPECTRUM    ASCII       PEDS        1.60\n   -1\nfilm.asc\nLambda 1050\n#HDR\n-1\n-1\n#GR\nnm\n%T\n1.0\n0.0\n800.000000\n-5.000000\n40\n8\n100.00\n0.00\n#DATA\n${rows(40, (at) => [fixed(800 - at * 5, 6), fixed(90 - at / 10, 6)])}`,
     shows: ['波长 (nm) × 透过率 (%)'],
     points: [40, [800, 90], [605, 86.1]],
   },
   {
     from: 'AvaSoft, .txt with a heading more than columns',
     name: 'a.txt',
-    text: `Integration time [ms]: 1.05\nAveraging Nr. [scans]: 100\nWave   ;Sample   ;Dark     ;Reference;Scope\n[nm]   ;[counts] ;[counts] ;[counts] \n\n${rows(40, (at) => [fixed(200 + at, 3), fixed(480 + at, 3), fixed(1 + at / 10, 3), fixed(81 + at, 3)], ';  ')}`,
+    text: `Integration time [ms]: 2.00\nAveraging Nr. [scans]: 50\nWave   ;Sample   ;Dark     ;Reference;Scope\n[nm]   ;[counts] ;[counts] ;[counts] \n\n${rows(40, (at) => [fixed(200 + at, 3), fixed(480 + at, 3), fixed(1 + at / 10, 3), fixed(81 + at, 3)], ';  ')}`,
     shows: ['波长 (nm) × 信号 (counts)'],
     curves: ['Sample', 'Dark', 'Reference'],
   },
@@ -113,7 +113,7 @@ const sorption: TextFile[] = [
     from: 'BELSORP, .csv with the branches between the rows',
     name: 'a.csv',
     text: [
-      'File Name,a.DAT\nSample weight,0.0289,[g]\nAdsorptive,CH4\n',
+      'File Name,a.DAT\nSample weight,0.0500,[g]\nAdsorptive,N2\n',
       'No,pi/kPa,pe/kPa,pe2/kPa,p0/kPa,p/p0,Va/cm^3(STP) g^-1\nADS',
       rows(20, (at) => [at + 1, 50, fixed(4 + at * 4.8), 4, 100, fixed(0.04 + at * 0.048), sorbed(at)], ','),
       'DES',
@@ -178,7 +178,7 @@ const electro: TextFile[] = [
   {
     from: 'Neware, .csv with kinds of steps, clocks and dates among its numbers',
     name: 'a.csv',
-    text: `DataPoint,Cycle Index,Step Index,Step Type,Time,Current(A),Voltage(V),Chg. Cap.(Ah),DChg. Cap.(Ah),Energy(Wh),Date\n${rows(80, (at) => [at + 1, 1 + Math.floor(at / 40), 2, at % 40 < 20 ? 'CC Chg' : 'CC DChg', `00:0${at % 10}:00`, at % 40 < 20 ? 1 : -1, fixed(3 + (at % 20) / 20), at % 40 < 20 ? fixed((at % 20) / 100) : 0, at % 40 < 20 ? 0 : fixed((at % 20) / 100), 0.1, '2026-05-18 16:27:52'], ',')}`,
+    text: `DataPoint,Cycle Index,Step Index,Step Type,Time,Current(A),Voltage(V),Chg. Cap.(Ah),DChg. Cap.(Ah),Energy(Wh),Date\n${rows(80, (at) => [at + 1, 1 + Math.floor(at / 40), 2, at % 40 < 20 ? 'CC Chg' : 'CC DChg', `00:0${at % 10}:00`, at % 40 < 20 ? 1 : -1, fixed(3 + (at % 20) / 20), at % 40 < 20 ? fixed((at % 20) / 100) : 0, at % 40 < 20 ? 0 : fixed((at % 20) / 100), 0.1, '2026-05-18 10:00:00'], ',')}`,
     shows: ['容量 (Ah) × 电压 (V)'],
     series: ['循环 1', '循环 2'],
     curves: ['充电', '充电', '放电', '放电'],
@@ -195,7 +195,7 @@ const logs: TextFile[] = [
   {
     from: 'Quantum Design MultiVu, .dat of a moment over the field among fifty columns',
     name: 'a.dat',
-    text: `[Header]\nTITLE,\nINFO,mass,5.3 mg\n[Data]\nComment,Time Stamp (sec),Temperature (K),Magnetic Field (Oe),Moment (emu),M. Std. Err. (emu),Mass (grams),Range,Status (code),Map 1,Map 2\n${rows(40, (at) => ['', 3_907_409_041 + at, fixed(300 + (at % 3) / 1_000), -20_000 + at * 1_000, fixed((at - 20) / 1_000), 0.00001, 52.9, 1, 4_385, '', ''], ',')}`,
+    text: `[Header]\nTITLE,\nINFO,mass,5.3 mg\n[Data]\nComment,Time Stamp (sec),Temperature (K),Magnetic Field (Oe),Moment (emu),M. Std. Err. (emu),Mass (grams),Range,Status (code),Map 1,Map 2\n${rows(40, (at) => ['', 3_800_000_000 + at, fixed(300 + (at % 3) / 1_000), -20_000 + at * 1_000, fixed((at - 20) / 1_000), 0.00001, 5.3, 1, 7, '', ''], ',')}`,
     shows: ['磁场 (Oe) × 磁化强度 (emu)'],
     points: [40, [-20_000, -0.02], [19_000, 0.019]],
     leftOut: /Temperature/,
@@ -203,13 +203,13 @@ const logs: TextFile[] = [
   {
     from: 'A log of flows at a temperature that only wavers',
     name: 'a.csv',
-    text: `Sample,DryCal smL/min ,Temp. Deg C,Pressure mBar ,Time\n${rows(40, (at) => [at + 1, fixed(14 + at / 100), fixed(24 + ((at * 37) % 10)), 971, '12:45:33'], ',')}`,
+    text: `Sample,DryCal smL/min ,Temp. Deg C,Pressure mBar ,Time\n${rows(40, (at) => [at + 1, fixed(14 + at / 100), fixed(24 + ((at * 37) % 10)), 1_000, '12:00:00'], ',')}`,
     shows: 'table',
   },
   {
     from: 'A log of temperatures over the time of an experiment',
     name: 'a.csv',
-    text: `TimeStamp,Experiment time,Temperature Measured\n${rows(40, (at) => ['13:40:27.86', fixed(6 + at / 2), fixed(1 + at / 4)], ',')}`,
+    text: `TimeStamp,Experiment time,Temperature Measured\n${rows(40, (at) => ['13:00:00.50', fixed(6 + at / 2), fixed(1 + at / 4)], ',')}`,
     shows: ['时间 × 温度'],
   },
   {

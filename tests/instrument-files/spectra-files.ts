@@ -399,5 +399,5 @@ const netcdfFiles: TextFile[] = [
   },
 ];
 
-/** Spectra in binary formats, made from their public descriptions. */
+/** Spectra in binary formats; the README names where these are described. */
 export const spectraFiles: TextFile[] = [...spcFiles, ...wdfFiles, ...netcdfFiles];

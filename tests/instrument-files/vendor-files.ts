@@ -369,5 +369,5 @@ const resonance: TextFile[] = [
   },
 ];
 
-/** Binary formats of Bruker and Thermo, made from their public descriptions. */
+/** Binary formats of Bruker and Thermo; the README names where these are described. */
 export const vendorFiles: TextFile[] = [...patterns, ...infrared, ...resonance];
