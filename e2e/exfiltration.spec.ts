@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { enter, openSession } from './accounts.ts';
 import { test as base, expect } from './journey.ts';
+import { colleague } from './staff.ts';
 
 /** The drill of G27 (trust.md): a script that got into a page cannot carry the token to another origin. */
 
@@ -116,6 +117,11 @@ test('a planted script carries nothing away from the member centre', { tag: '@de
   expect(await page.evaluate(() => localStorage.getItem('token'))).toContain('access');
   await carryAway(page, thief.origin);
   expect(thief.asked).toEqual([]);
+  // What was barred is told to the staff, with where it would have gone and without what.
+  const staff = await colleague(browser, baseURL ?? '', 'admin', '/staff/system');
+  const told = staff.getByRole('row', { name: thief.origin }).filter({ hasText: 'connect-src' });
+  await expect(told.filter({ hasText: '/member/center' })).toBeVisible({ timeout: 20_000 });
+  await expect(staff.getByText('access')).toHaveCount(0);
 });
 
 test('the drill sees what a page without a policy lets through', { tag: '@desktop' }, async ({

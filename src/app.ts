@@ -39,6 +39,7 @@ import {
   routeCalls,
 } from './host/http/http.ts';
 import { createMetrics, type Metrics } from './host/http/metrics.ts';
+import { routePolicyReports } from './host/http/policy-reports.ts';
 import { routeApiDocument, routeCrawlers, routeManifest } from './host/http/public-files.ts';
 import type { JobFailure, JobQueue } from './host/jobs.ts';
 import { createKeptValues } from './host/kept-values.ts';
@@ -233,6 +234,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     answers,
     options.keepsAnswers ? { ...kept, networkOf: networkReader(options.trustedProxies) } : undefined,
   );
+  await routePolicyReports(http, { db: database.db, clock, logger });
   const told = createTopics();
   await routeStreams(http, { ...host, topics: told }, streams);
   await routeUploads(http, host, uploads);

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '../../db/demo-accounts.ts';
-import { documentHeaders } from '../../src/host/http/document-security.ts';
-import { type SignedIn, sharedWorld } from '../world.ts';
+import {
+  documentHeaders,
+  plainDocumentHeaders,
+  policyReportPath,
+} from '../../src/host/http/document-security.ts';
+import { newWorld, type SignedIn, sharedWorld } from '../world.ts';
 import { seen } from './support/seen.ts';
 
 /** T-browser, without one (trust figures G18 and G26): what documents and answers tell browsers. */
@@ -33,6 +37,7 @@ function faultsOf(headers: Headers): string[] {
     ['stands in frames', policy['frame-ancestors'] === "'none'"],
     ['sends forms elsewhere', policy['form-action'] === "'self'"],
     ['makes markup of text', policy['require-trusted-types-for'] === "'script'"],
+    ['keeps breaches to itself', policy['report-uri'] === policyReportPath],
     ['has types guessed', headers['x-content-type-options'] === 'nosniff'],
     ['tells where it was', headers['referrer-policy'] === 'no-referrer'],
     ['shares its window', headers['cross-origin-opener-policy'] === 'same-origin'],
@@ -57,6 +62,21 @@ test.each(documents)('%s names what it may do, and nothing more (G26)', async (u
   expect(String(headers['content-type'])).toMatch(/^text\/html; ?charset=utf-8$/i);
   expect(faultsOf(headers)).toEqual([]);
   seen('G26', `${url} has a policy without exceptions`);
+});
+
+test('over TLS browsers of today are named a place for their reports (G26)', async () => {
+  for (const headers of [
+    documentHeaders('<script>1</script>', { isHttps: true }),
+    plainDocumentHeaders({ isHttps: true }),
+  ]) {
+    expect(headers['reporting-endpoints']).toBe(`policy="${policyReportPath}"`);
+    expect(headers['content-security-policy']).toMatch(/; report-uri \/\S+; report-to policy$/);
+  }
+  const world = await newWorld({ origin: 'https://lab.example.com' });
+  for (const _ of ['rendered', 'in hand']) {
+    const { headers } = await world.request({ method: 'GET', url: '/' });
+    expect(headers['reporting-endpoints']).toBe(`policy="${policyReportPath}"`);
+  }
 });
 
 test('pages are the same for whoever is signed in, and hold nothing of a person (G18)', async () => {
@@ -133,6 +153,10 @@ describe('the test sees a page that', () => {
     [
       'makes markup of text',
       { 'content-security-policy': policy.replace("require-trusted-types-for 'script'", '') },
+    ],
+    [
+      'keeps breaches to itself',
+      { 'content-security-policy': policy.replace(policyReportPath, 'https://elsewhere.example') },
     ],
     ['has types guessed', { 'x-content-type-options': undefined }],
     ['tells where it was', { 'referrer-policy': 'origin' }],

@@ -40,6 +40,7 @@ const impersonal: Record<string, string> = {
   settings: 'the shop',
   processes: 'machines and programs',
   upkeep: 'files of backups and how long they took',
+  policy_breaches: 'rules, origins and paths of pages that browsers reported, counted by the day',
   withdrawal_batches: 'files for the bank: how many and how much',
   allowances: 'sums under random names',
   allowance_charges: 'sums under random names',

@@ -42,5 +42,12 @@ export const systemState = defineCall({
     restore_test: Upkeep,
     /** The last time that the table of files and their store were held against each other. */
     files: Upkeep,
+    /** What browsers reported in seven days of breaches of the policy of pages, the most frequent first; anybody can make them up. */
+    breaches: z.array(
+      z.object({
+        ...{ directive: z.string(), blocked: z.string(), page: z.string() },
+        ...{ count: z.int(), last: field.Time },
+      }),
+    ),
   }),
 });

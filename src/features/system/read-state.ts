@@ -1,7 +1,9 @@
 import { asc, gt, sql } from 'drizzle-orm';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { countJobs, longestDue } from '../../host/kept-jobs.ts';
+import { breachesSince } from '../../host/running/policy-breaches.ts';
 import { processes } from '../../host/running/tables.ts';
 import { lastUpkeep } from '../../host/running/upkeep.ts';
 import { deliveryLog } from '../notifications/tables.ts';
@@ -10,8 +12,11 @@ import type { systemState } from './contract.ts';
 /** A process that has said nothing for so long is quiet, in seconds; it says something every ten. */
 const quietAfter = 35;
 
-/** What is known of the running product. Seven statements of its own. */
-export const readState: Answers<typeof systemState> = async ({ db }) => {
+/** So many days of what browsers reported are shown, today included. */
+const shownDays = 7;
+
+/** What is known of the running product. Eight statements of its own. */
+export const readState: Answers<typeof systemState> = async ({ db, now }) => {
   const counts = { failed: 0, active: 0, retry: 0, created: 0 };
   for (const { state, count } of await countJobs(db)) counts[state] += count;
   return {
@@ -25,6 +30,7 @@ export const readState: Answers<typeof systemState> = async ({ db }) => {
     backup: await upkeepOf(db, 'backup'),
     restore_test: await upkeepOf(db, 'restore_test'),
     files: await upkeepOf(db, 'files'),
+    breaches: await breachesSince(db, addDays(shanghaiDate(now), 1 - shownDays)),
   };
 };
 

@@ -35,11 +35,19 @@ export function documentHeaders(
   return headersWith(policy, isHttps);
 }
 
+/** Where browsers report that a page wanted what its policy forbids. */
+export const policyReportPath = '/api/open/policy/report';
+
+/**
+ * Browsers of today are given a named place, which they take over TLS alone; others, and all of them without TLS, an address in the
+ * policy itself, which those of today pass over where a place is named.
+ */
 function headersWith(policy: readonly string[], isHttps: boolean): Record<string, string> {
+  const reports = [`report-uri ${policyReportPath}`, ...(isHttps ? ['report-to policy'] : [])];
   return {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': [...policy, ...reports].join('; '),
     ...commonHeaders,
-    ...(isHttps ? strictTransport : {}),
+    ...(isHttps ? { ...strictTransport, 'reporting-endpoints': `policy="${policyReportPath}"` } : {}),
   };
 }
 

@@ -1,8 +1,8 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { countJobs, longestDue } from '../kept-jobs.ts';
-import { processes, upkeep } from './tables.ts';
+import { policyBreaches, processes, upkeep } from './tables.ts';
 
 /** How long what was read serves everybody who reads metrics, in ms. */
 const freshFor = 5_000;
@@ -71,6 +71,12 @@ export function gaugeSystem(registers: [Registry], db: Database): void {
     ['kind'],
     (all) => all.done.map(({ kind, problems }) => ({ labels: { kind }, value: problems })),
   );
+  gauge(
+    'limpid_policy_breaches',
+    'What browsers reported today of breaches of the policy of pages, by rule',
+    ['directive'],
+    (all) => all.breaches.map(({ directive, count }) => ({ labels: { directive }, value: count })),
+  );
 }
 
 async function readFacts(db: Database) {
@@ -93,5 +99,13 @@ async function readFacts(db: Database) {
       })
       .from(upkeep)
       .orderBy(upkeep.kind, desc(upkeep.at)),
+    breaches: await db
+      .select({
+        directive: policyBreaches.directive,
+        count: sql<number>`sum(${policyBreaches.count})::int`,
+      })
+      .from(policyBreaches)
+      .where(eq(policyBreaches.day, sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`))
+      .groupBy(policyBreaches.directive),
   };
 }

@@ -1,4 +1,4 @@
-import { index, pgTable } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment } from '../records/columns.ts';
 
 /** The processes that work on this database, each of which says every few seconds that it is there. */
@@ -34,4 +34,20 @@ export const upkeep = pgTable(
     what: t.text().notNull(),
   }),
   (table) => [index('upkeep_kind_at').on(table.kind, table.at)],
+);
+
+/** What browsers reported of breaches of the policy of pages, by the day in Shanghai; it names nobody (`policy-breaches.ts`). */
+export const policyBreaches = pgTable(
+  'policy_breaches',
+  (t) => ({
+    day: t.date().notNull(),
+    directive: t.text().notNull(),
+    /** The origin of what was blocked, `self` or a word; empty, as the page, where a day had too many different ones. */
+    blocked: t.text().notNull(),
+    /** The path of the page. */
+    page: t.text().notNull(),
+    count: t.integer().notNull(),
+    lastAt: moment('last_at').notNull(),
+  }),
+  (table) => [primaryKey({ columns: [table.day, table.directive, table.blocked, table.page] })],
 );

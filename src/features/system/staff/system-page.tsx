@@ -58,6 +58,9 @@ export default function SystemPage() {
                 ]}
               />
             </StaffCard>
+            <StaffCard title="浏览器报告的策略违规（近 7 天）">
+              <BreachTable rows={data.breaches} />
+            </StaffCard>
           </div>
         )}
       </StaffLoaded>
@@ -116,6 +119,27 @@ function ProcessTable({ rows }: { rows: readonly Process[] }) {
               : withNote(`剩余 ${inBytes(disk_free)}`, `共 ${inBytes(disk_total)}`),
         },
         { title: '只读副本', width: 150, render: (_, { replica }) => replicaText(replica) },
+      ]}
+    />
+  );
+}
+
+/** What pages wanted and their policy forbade, as browsers told; a report may be made up by anybody. */
+function BreachTable({ rows }: { rows: State['breaches'] }) {
+  return (
+    <StaffTable
+      rows={rows}
+      rowKey={({ directive, blocked, page }) => `${directive} ${blocked} ${page}`}
+      empty="没有报告"
+      width={760}
+      columns={[
+        {
+          title: '被拦截的来源',
+          render: (_, { blocked, page }) => withNote(blocked || '其他', page || '多个页面'),
+        },
+        { title: '策略', width: 200, dataIndex: 'directive' },
+        { title: '次数', width: 90, align: 'right', dataIndex: 'count' },
+        { title: '最近一次', width: 190, dataIndex: 'last' },
       ]}
     />
   );
