@@ -40,6 +40,7 @@ export const sizes: Record<Size, Record<string, string>> = {
   },
   nightly: {
     SEED_OF_THE_DAY: 'yes',
+    AUDIT: 'registry',
     LEDGER_RUNS: '1000',
     LEDGER_COMMANDS: '100',
     CLOSE_RUNS: '40',
