@@ -27,6 +27,7 @@ import type { Secrets } from './host/config/secrets.ts';
 import { type Database, inOrder, type OpenDatabase } from './host/database/database.ts';
 import type { Listeners } from './host/database/notices.ts';
 import type { FileStore } from './host/files/file-store.ts';
+import { tellingScanner } from './host/gateways/clamd.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createAdmission } from './host/http/admission.ts';
 import { routeHealth, routeMetrics } from './host/http/health.ts';
@@ -157,7 +158,13 @@ export async function buildWorkerApp(
 
 /** Joins features, site and machinery into one server. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, logger, jobs, secrets, gateways, store, clock } = options;
+  const { database, logger, jobs, secrets, store, clock } = options;
+  const metrics = createMetrics(database);
+  const { scanner } = options.gateways;
+  const gateways = {
+    ...options.gateways,
+    scanner: scanner && tellingScanner(scanner, (result) => metrics.scans.inc({ result })),
+  };
   const values = createKeptValues();
   const host: CallHost = {
     db: database.db,
@@ -177,7 +184,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     keep: options.keepsAnswers ? values.keep : undefined,
   };
   const isHttps = () => options.origin().startsWith('https:');
-  const metrics = createMetrics(database);
   const admission = createAdmission({
     turns: [database, ...(options.replica ? [options.replica] : [])].map(({ turns }) => turns),
     count: (urgency) => metrics.refused.inc({ urgency }),

@@ -12,6 +12,7 @@ import type { Secrets } from './host/config/secrets.ts';
 import { watched } from './host/database/held-connection.ts';
 import { createAlipay } from './host/gateways/alipay.ts';
 import { createAliyunSms } from './host/gateways/aliyun-sms.ts';
+import { type ClamdAddress, createClamd } from './host/gateways/clamd.ts';
 import { createCrossref } from './host/gateways/crossref.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createKuaidi100 } from './host/gateways/kuaidi100.ts';
@@ -40,8 +41,13 @@ export function openGateways(
   now: () => Date,
   origin: () => string,
   providers: Providers | undefined,
-  { memory, secrets }: { memory: ProviderMemory; secrets: Pick<Secrets, 'signs'> },
+  {
+    memory,
+    secrets,
+    clamd,
+  }: { memory: ProviderMemory; secrets: Pick<Secrets, 'signs'>; clamd?: ClamdAddress },
 ): OpenGateways {
+  const scanner = clamd && createClamd(clamd);
   const pushSender = { secrets, memory, subject: origin, now };
   const notifyUrl = (way: 'wechat' | 'alipay') => `${origin()}${noticePath(way)}`;
   const invoices = { memory, notifyUrl: () => `${origin()}${invoiceNoticePath}` };
@@ -66,6 +72,7 @@ export function openGateways(
           invoices: nuonuo && createNuonuo(nuonuo, now, invoices),
           papers: crossref && createCrossref(crossref),
           parcels: kuaidi100 && createKuaidi100(kuaidi100, parcelNotice),
+          scanner,
         },
         'a provider',
       ),
@@ -90,7 +97,7 @@ export function openGateways(
           payments: pay.gateways,
         },
         ...{ invoices: createDemoInvoices(now, invoices), papers: createDemoPapers(now) },
-        parcels: parcels.gateway,
+        ...{ parcels: parcels.gateway, scanner },
       },
       'a provider',
     ),

@@ -71,8 +71,7 @@ async function serve(config: Config) {
   let origin = config.publicUrl ?? '';
   const memory = databaseMemory(database.primary.db, secrets);
   const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers, {
-    memory,
-    secrets,
+    ...{ memory, secrets, clamd: config.clamd },
   });
   // It is kept from now on, so that it stays when SECRET_KEY is replaced.
   await gateways.pushes.publicKey();

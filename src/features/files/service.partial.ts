@@ -2,10 +2,17 @@ import { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Answers, type Context, inTransaction } from '../../host/calls/context.ts';
+import {
+  type Context,
+  type CustomerContext,
+  inTransaction,
+  type StaffContext,
+  type WithGateways,
+} from '../../host/calls/context.ts';
 import type { StaffVisit } from '../../host/calls/staff-door.ts';
-import { headBytes, type Stored, storeFile } from '../../host/calls/uploads.ts';
+import { headBytes, refuseHarmful, type Stored, storeFile } from '../../host/calls/uploads.ts';
 import { newKey } from '../../host/files/file-store.ts';
 import { equal } from '../../host/records/filters.ts';
 import {
@@ -27,6 +34,9 @@ type Partial = typeof partialUploads.$inferSelect;
 
 /** A context with the customer or member of staff who sends; never a visitor. */
 export type SendingContext = Context & { sender: Sender };
+
+/** The same once the file has come whole, and may be looked through. */
+type FinishingContext = SendingContext & WithGateways;
 
 /** Where it is written down what a member of staff sends. */
 export type UploadLog = Pick<StaffVisit, 'about' | 'record'>;
@@ -137,12 +147,18 @@ export class PartialStore extends DataStore {
  * Makes a file of the parts: the same checks as every upload, with the hash of all of it. Answers the same when it is
  * asked again. Refuses 文件尚未上传完整，请继续上传; what is not what it says is thrown away.
  */
-export const finishUpload: Answers<typeof uploadFinish> = async (context, { id }) => {
+export const finishUpload = async (
+  context: CustomerContext & WithGateways,
+  { id }: CheckedInputOf<typeof uploadFinish>,
+) => {
   return finish({ ...context, sender: { ownerRid: context.actor.rid, staffRid: null } }, id);
 };
 
 /** The same for a member of staff. */
-export const finishStaffUpload: Answers<typeof staffUploadFinish> = async (context, { id }) => {
+export const finishStaffUpload = async (
+  context: StaffContext & WithGateways,
+  { id }: CheckedInputOf<typeof staffUploadFinish>,
+) => {
   return finish({ ...context, sender: { ownerRid: null, staffRid: context.actor.rid } }, id);
 };
 
@@ -151,7 +167,7 @@ export function customerPurpose(named: string | null | undefined): Purpose | und
   return Purpose.safeParse(named).data;
 }
 
-async function finish(context: SendingContext, id: string) {
+async function finish(context: FinishingContext, id: string) {
   const { store, sender } = context;
   const upload = await ownUpload(context, id).catch(() => {
     throw new Failure(fileRefusals.gone);
@@ -171,6 +187,10 @@ async function finish(context: SendingContext, id: string) {
       bytes: parts(),
       limit: purposes[purpose].bytes,
       examine: (announced, head) => examine({ purpose }, announced, head),
+    });
+    await refuseHarmful(context, stored).catch(async (error: unknown) => {
+      await store.remove(key);
+      throw error;
     });
   } catch (error) {
     if (error instanceof Failure) await forget(context, upload);

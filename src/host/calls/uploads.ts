@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Failure, refusals, TooLarge } from '../../core/failure.ts';
+import { Failure, Overloaded, refusals, TooLarge } from '../../core/failure.ts';
 import { type Upload, uploadLimits } from '../../core/upload.ts';
 import { type FileStore, newKey } from '../files/file-store.ts';
+import { ScannerAway } from '../gateways/clamd.ts';
 import { success } from '../http/envelope.ts';
 import { fromText } from '../http/form.ts';
 import { callerOf } from '../http/http.ts';
@@ -55,6 +56,8 @@ const uploadRefusals = {
   none: '请选择文件',
   tooMany: '一次最多上传20个文件',
   empty: '文件内容为空',
+  harmful: '文件含有恶意程序，已拒收',
+  unseen: '文件安全检查暂时不可用，请稍后重试',
 } as const;
 
 /** How much of a file is looked at before any of it is stored, in bytes. */
@@ -149,6 +152,7 @@ async function keepParts(
     tell(checked);
   });
   if (!stored.length) throw new Failure(uploadRefusals.none);
+  for (const file of stored) await refuseHarmful(host, file);
   const result = await inTransaction(async (context) => {
     const kept = await answer.keep(context, input as never, stored);
     await visit?.record(context.db);
@@ -190,6 +194,29 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
     if (next.done) return;
     yield next.value;
   }
+}
+
+/**
+ * Refuses a file in which the scanner finds what does harm, where the shop has one; throws Overloaded where that does not answer, so
+ * that nothing comes in unseen. Waits for it, so nothing may be held. The file is looked through once it has come whole: a slow sender
+ * must not keep the scanner from others, nor the scanner a sender from being heard.
+ */
+export async function refuseHarmful(
+  { gateways, store, log }: Pick<CallHost, 'gateways' | 'store' | 'log'>,
+  { storedAs, type, bytes, sha256 }: Stored,
+): Promise<void> {
+  if (!gateways.scanner) return;
+  let found: string | undefined;
+  try {
+    found = await gateways.scanner.scan((await store.read(storedAs)) as AsyncIterable<Buffer>);
+  } catch (error) {
+    if (!(error instanceof ScannerAway)) throw error;
+    log.error({ reason: error.message }, 'nobody could look through a file');
+    throw new Overloaded(uploadRefusals.unseen);
+  }
+  if (found === undefined) return;
+  log.warn({ found, type, bytes, sha256 }, 'a file does harm and was refused');
+  throw new Failure(uploadRefusals.harmful);
 }
 
 /** A file on its way into the store, and what it must be. */

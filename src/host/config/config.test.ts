@@ -74,6 +74,7 @@ test.each([
   [{ MAIL_FROM: '澄谱' }, '配置项 MAIL_FROM 有误：须为发件地址'],
   [{ WECHAT_TOKEN: 'a b' }, '配置项 WECHAT_TOKEN 有误：须为 3 至 32 位字母或数字'],
   [{ WECHAT_AES_KEY: 'short' }, '配置项 WECHAT_AES_KEY 有误：须为 43 位字母或数字'],
+  [{ CLAMD: 'scanner' }, '配置项 CLAMD 有误：须为 主机:端口'],
   [{ LOG_LEVEL: 'loud' }, '配置项 LOG_LEVEL 有误：只能是 fatal、error、warn、info、debug 或 silent'],
 ])('%j stops the start with one clear line', (variables, line) => {
   expect(() => readConfig(variables)).toThrow(line);
@@ -208,6 +209,15 @@ test('production refuses every secret that stands anywhere in the repository (G4
 function newKey(): string {
   return randomBytes(36).toString('base64');
 }
+
+test.each([
+  ['scanner.example:3310', { host: 'scanner.example', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('files are looked through by %s', (CLAMD, clamd) => {
+  expect(readConfig({ CLAMD }).clamd).toEqual(clamd);
+  expect(readConfig({}).clamd).toBeUndefined();
+});
 
 describe('a secret in a file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'limpid-secrets-'));

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { FilesPlace } from '../files/file-store.ts';
 import type { AlipaySettings } from '../gateways/alipay.ts';
 import type { AliyunSmsSettings } from '../gateways/aliyun-sms.ts';
+import type { ClamdAddress } from '../gateways/clamd.ts';
 import type { CrossrefSettings } from '../gateways/crossref.ts';
 import type { Kuaidi100Settings } from '../gateways/kuaidi100.ts';
 import type { NuonuoSettings } from '../gateways/nuonuo.ts';
@@ -98,6 +99,14 @@ const Environment = z.object({
     .regex(/^[\w-]{16,64}$/, '须为 16 至 64 位字母、数字、下划线或短横线')
     .optional(),
   CROSSREF_MAILTO: z.email('须为邮箱地址').optional(),
+  CLAMD: z
+    .string()
+    .regex(
+      /^(\/\S+|(\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5})$/,
+      '须为 主机:端口（例如 127.0.0.1:3310）或本机套接字的绝对路径',
+    )
+    .transform(clamdAddress)
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) =>
@@ -233,6 +242,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     telemetry: telemetryOf(values),
     /** Who sends messages and signs in through WeChat; undefined in demo mode, which has stand-ins of its own. */
     providers: isProduction ? providersOf(values) : undefined,
+    /** Who looks through files of others; undefined when nobody does. */
+    clamd: values.CLAMD,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     /** How long the server keeps listening after readiness has failed. */
@@ -240,6 +251,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Vite serves the site with hot reload (`npm run dev`). */
     isDevelopment: variables.LIMPID_DEV === '1',
   };
+}
+
+function clamdAddress(text: string): ClamdAddress {
+  if (text.startsWith('/')) return { path: text };
+  const colon = text.lastIndexOf(':');
+  return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) };
 }
 
 /** What developers may set and production never. */

@@ -1,3 +1,4 @@
+import type { FileScanner } from './clamd.ts';
 import type { InvoiceGateway } from './invoices.ts';
 import type { PaperGateway } from './papers.ts';
 import type { ParcelGateway } from './parcels.ts';
@@ -76,4 +77,6 @@ export type Gateways = {
   papers?: PaperGateway;
   /** Left out when parcels are looked up with their carriers by hand. */
   parcels?: ParcelGateway;
+  /** Left out when nobody looks through files of others. */
+  scanner?: FileScanner;
 };

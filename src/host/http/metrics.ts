@@ -47,6 +47,12 @@ export function createMetrics({ pool, db }: Pick<OpenDatabase, 'pool' | 'db'>) {
       labelNames: ['urgency'],
       registers: [registry],
     }),
+    scans: new Counter({
+      name: 'limpid_files_scanned_total',
+      help: 'Files of others that were looked through: clean, harmful, or not at all because the scanner was away',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
     pages: new Counter({
       name: 'limpid_page_cache_total',
       help: 'Pages by how the cache answered: hit, revalidated, stale, rendered',
