@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type DemoParameter, type DemoService, demoForm } from './fixtures/demo-services.ts';
+import { problemsIn } from '../src/features/catalogue/forms/rules.form.ts';
+import {
+  type DemoParameter,
+  type DemoService,
+  demoForm,
+  demoPriced,
+  demoService,
+} from './fixtures/demo-services.ts';
 
 /** What of a service its specialists read, beside its price. */
 type Service = DemoService & {
-  name: string;
   intro: string;
   sampleRequirements: string;
   faqs: { q: string; a: string }[];
-  instrument: { vendor: string; model: string; keySpecs: string[] };
   leadTimeDays: { min: number; max: number };
   reservable: { slotMinutes: number; openHours: { to: string }[] } | null;
 };
@@ -59,24 +64,83 @@ test.each(cases)('%s: spectra of more points, lines and regions cost more', (_ri
   }
 });
 
-/** Names of fields and options, and of services, that a text tells people to choose. */
-const chosen = /(?:请选|选择|勾选|加选|可选|请在|另下单|写入|下单)\s?“([^”]{2,40})”/g;
+/** What texts put into quotation marks without naming anything that can be chosen. */
+const words = new Set(
+  `看、分、鉴、量|推测|抽提—热解—氧化—灰化|红外双胞胎|塌边|以点代面|等效深度|相对 PS 的分子量|目测起点|加热—等待—搜寻|表观面积|孔喉|未断|比电容|
+香蕉形|> X|黄色|疑似|未检出|选错方法|数据不足、解释不当、对照缺失、表述不清|尺度—深度—统计量|推断|好看|主体—过程—结果|
+由全谱确定|平台常规|不计算|由工程师建立|缺|未知`
+    .split('|')
+    .map((word) => word.trim()),
+);
+
+/** Names of fields and options, and of services, which a text tells people to choose. */
+function namedIn(text: string): string[] {
+  const quoted = [...text.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? '');
+  return quoted.filter((name) => !words.has(name));
+}
 
 test.each(cases)('%s names only options and services that there are', (_rid, service, form) => {
-  const known = new Set([
+  const known = [
     ...services.map(({ name }) => name),
     ...form.flatMap(({ label, options }) => [label, ...options.map((option) => option.label)]),
-  ]);
-  const inPart = (name: string) => [...known].some((each) => each.includes(name));
-  const named = textsOf(service).flatMap((text) => [...text.matchAll(chosen)].map(([, name]) => name ?? ''));
-  expect(named.filter((name) => !inPart(name))).toEqual([]);
+  ];
+  const texts = [...textsOf(service), ...form.map(({ help }) => help ?? '')];
+  const named = texts.flatMap(namedIn);
+  expect(named.filter((name) => !known.some((each) => each.includes(name)))).toEqual([]);
   expect(textsOf(service).filter((text) => /勾选\s?[^“\s]/.test(text))).toEqual([]);
 });
 
 test('what people are told to choose is found in the texts', () => {
-  const said = [...'请勾选“附物相检索”，或另下单“XRD 精修”'.matchAll(chosen)].map(([, name]) => name);
-  expect(said).toEqual(['附物相检索', 'XRD 精修']);
+  expect(namedIn('请勾选“附物相检索”，或另下单“XRD 精修”；未确认的标注“推测”')).toEqual([
+    '附物相检索',
+    'XRD 精修',
+  ]);
 });
+
+/** Numbers without a unit. */
+const pure = /折射率|吸收率|泊松比|应力比|自旋多重度|显著性|功效/;
+
+test.each(cases)('%s says in which unit each number is', (_rid, _service, form) => {
+  const numbers = form.filter(({ kind }) => kind === 'number' || kind === 'range');
+  expect(numbers.filter(({ unit, label }) => !unit.trim() && !pure.test(label)).map(({ id }) => id)).toEqual(
+    [],
+  );
+});
+
+test.each(cases)(
+  '%s asks under conditions that can be met, and excludes what can be chosen',
+  (rid, _service, form) => {
+    const choices = new Map(
+      form.map(({ key, options }) => [key, new Set(options.map(({ value }) => value))]),
+    );
+    const unmet = (key: string, values: string[]) => values.filter((value) => !choices.get(key)?.has(value));
+    for (const { key, showIf, excludes = [] } of form) {
+      const asked = form.find((other) => other.key === showIf?.key);
+      if (showIf && asked) expect([key, unmet(showIf.key, showIf.in)]).toEqual([key, []]);
+      for (const pair of excludes) {
+        const [when, others] = [unmet(key, pair.when), unmet(pair.key, pair.in)];
+        expect([key, when, others]).toEqual([key, [], []]);
+      }
+    }
+    const { fields, price } = demoPriced(demoService(rid));
+    expect(problemsIn(fields, {}, price).filter(({ kind }) => kind === 'wrong')).toEqual([]);
+  },
+);
+
+test.each(cases)(
+  '%s asks what it is that customers bring, or what else they mean',
+  (_rid, _service, form) => {
+    for (const { key, options } of form) {
+      const open = options.filter(({ label }) => /^(其他(?!有机物|癌)|自备(?!已抛光|软包))/.test(label));
+      const asked = open.filter(
+        ({ value, label }) =>
+          !/（(写在|在需求)/.test(label) &&
+          !form.some(({ showIf }) => showIf?.key === key && showIf.in.includes(value)),
+      );
+      expect(asked.map(({ label }) => `${key}: ${label}`)).toEqual([]);
+    }
+  },
+);
 
 const booked = cases.filter(([, { reservable }]) => reservable);
 

@@ -445,8 +445,8 @@ test('numbers and addresses are masked, names in archives are distinct and stay 
 test.each([
   ['', [], undefined],
   ['', [{ name: '管电压', value: ' ' }], undefined],
-  ['', [{ name: '管电压', value: '40 kV' }], 'XRD的测试条件：管电压 40 kV。'],
-  ['Bruker D8', [], 'XRD在 Bruker D8 上完成。'],
+  ['', [{ name: '管电压', value: '40 kV' }], 'XRD 的测试条件：管电压 40 kV。'],
+  ['Bruker D8', [], 'XRD 在 Bruker D8 上完成。'],
   [
     'Bruker D8',
     [
@@ -454,7 +454,7 @@ test.each([
       { name: '管电流', value: '' },
       { name: '扫描速度', value: '2°/min' },
     ],
-    'XRD在 Bruker D8 上完成，测试条件：管电压 40 kV，扫描速度 2°/min。',
+    'XRD 在 Bruker D8 上完成，测试条件：管电压 40 kV，扫描速度 2°/min。',
   ],
   [
     'Sigma 300',
@@ -467,7 +467,7 @@ test.each([
       { name: '密封转移', value: '否' },
       { name: '分散方式', value: '其他，见备注' },
     ],
-    'XRD在 Sigma 300 上完成，测试条件：能谱 EDS 面扫，附相检索，冷冻抛光（−100 °C）。',
+    'XRD 在 Sigma 300 上完成，测试条件：能谱 EDS 面扫，附相检索，冷冻抛光（−100 °C）。',
   ],
   [
     '计算组 VASP 6.4',
@@ -478,7 +478,7 @@ test.each([
       { name: '扫描范围 2θ', value: '10–80 °' },
       { name: '生物安全声明', value: 'BSL-1' },
     ],
-    'XRD用 VASP 6.4 完成，条件：泛函 PBE-D3，色谱柱 HP-5MS，扫描范围 2θ 10–80°。',
+    'XRD 用 VASP 6.4 完成，条件：泛函 PBE-D3，色谱柱 HP-5MS，扫描范围 2θ 10–80°。',
   ],
   ['', [{ name: '加速电压', value: '由测试员选择' }], undefined],
   [
@@ -490,7 +490,28 @@ test.each([
       { name: '首要问题', value: '单原子 Pt 的分布' },
       { name: '电压', value: '80 kV' },
     ],
-    'XRD在 NEOARM 上完成，测试条件：电压 80 kV。',
+    'XRD 在 NEOARM 上完成，测试条件：电压 80 kV。',
+  ],
+  [
+    'Zennium',
+    [
+      { name: '温度范围', value: '-20–250 °C' },
+      { name: '测试温度', value: '0 °C' },
+      { name: '定量目标物个数', value: '0 个' },
+      { name: '电解液', value: '自备' },
+      { name: '测试液体', value: '乙二醇、自备液体' },
+      { name: '比热来源', value: '客户提供' },
+      { name: '预计含量与基体', value: 'Pt 约 1 wt%' },
+    ],
+    'XRD 在 Zennium 上完成，测试条件：温度范围 −20–250 °C，测试温度 0 °C，测试液体 乙二醇。',
+  ],
+  [
+    'Zennium',
+    [
+      { name: '测试温度', value: '25 °C' },
+      { name: '预处理与切换程序', value: '300 °C Ar 1 h。\n降到 50 °C，通 1% CO；' },
+    ],
+    'XRD 在 Zennium 上完成，测试条件：测试温度 25 °C；预处理与切换程序 300 °C Ar 1 h，降到 50 °C，通 1% CO。',
   ],
 ])('a paragraph on methods by %j and %j says what is known', (instrument, used, said) => {
   expect(methodOf({ service: 'XRD', instrument, used })).toBe(said);

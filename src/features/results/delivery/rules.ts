@@ -42,10 +42,12 @@ export type UsedCondition = { name: string; value: string };
 
 /** What stands where nothing was done or decided, or where somebody meant to say more: no paper tells it. */
 const untold =
-  /^(否|无|不.{0,3}|没有|未知|待定|默认|其他.*|随常规.*|由.{0,6}(选择|决定|判断|推荐)|.*见备注|0 .{1,3}|[-—–/]+)$/;
-/** What people declare, wish for or arrange beside the measurement. */
+  /^(否|无|不.{0,3}|没有|未知|待定|默认|其他.*|随常规.*|由.{0,6}(选择|决定|判断|推荐)|.*见备注|0 (个.*|种|次|层|点|条|张|圈|h|小时|天)|[-—–/]+)$/;
+/** Who brought or chose something, without what it was. */
+const whose = /^(自备|自带|客户|平台)[^，\d]*$/;
+/** What people declare, expect, wish for or arrange beside the measurement. */
 const unmeasured =
-  /声明|申报|批件|云视频|备注|加急|样品(?:数量|编号)|保存条件|回收|操作方式|机时安排|沟通方式|源文件|截止日期|首要问题/;
+  /声明|申报|批件|云视频|备注|加急|样品(?:数量|编号)|保存条件|回收|操作方式|机时|沟通方式|源文件|截止日期|首要问题|预计|怀疑|用途|外观|核对|关注(?!元素)|试样加工|方法来源/;
 /** What a choice says to whoever orders: what it holds for its price, what it is good for. */
 const aside = /（(?:[\p{Script=Han}、，]+|[^（）]*(?:含|议价|审核|加收|另计)[^（）]*)）/gu;
 /** What was done, perhaps with how. */
@@ -54,13 +56,19 @@ const done = /^(?:是|需要|加做)(（.*）)?$/;
 /** A condition as a paper tells it: 附相检索 where that was chosen, 管电压 40 kV where it has a value. */
 function conditionOf({ name, value }: UsedCondition): string | undefined {
   const about = name.trim();
-  const said = value
-    .replace(aside, '')
+  const chosen = value.split('、').filter((each) => !whose.test(each.trim()));
+  const said = inOneSentence(chosen.join('、').replace(aside, ''))
     .replace(/ °(?!C)/g, '°')
-    .trim();
+    .replace(/(?<![\p{L}\p{N}])-(?=\d)/gu, '−');
   if (!about || !said || untold.test(said) || unmeasured.test(about)) return undefined;
   const [isDone, how = ''] = done.exec(said) ?? [];
   return isDone ? `${about}${how}` : `${about} ${said}`;
+}
+
+/** Lines and sentences, as people wrote them into a form, as parts of one. */
+function inOneSentence(text: string): string {
+  const parts = text.split(/[\n。；]/).map((part) => part.trim().replace(/[，、,;]$/, ''));
+  return parts.filter(Boolean).join('，');
 }
 
 /** How something was measured, as a paragraph for a paper, of what is known; undefined when that is nothing. */
@@ -69,14 +77,16 @@ export function methodOf(work: {
   instrument: string;
   used: readonly UsedCondition[];
 }): string | undefined {
-  const conditions = work.used.flatMap((one) => conditionOf(one) ?? []).join('，');
+  const told = work.used.flatMap((one) => conditionOf(one) ?? []);
+  const conditions = told.join(told.some((one) => one.includes('，')) ? '；' : '，');
   if (!work.instrument && !conditions) return undefined;
-  if (!work.instrument) return `${work.service}的测试条件：${conditions}。`;
+  const what = /[A-Za-z0-9]$/.test(work.service) ? `${work.service} ` : work.service;
+  if (!work.instrument) return `${what}的测试条件：${conditions}。`;
   // People calculate with software, which stands behind the name of their group.
   const [, software] = /^\p{Script=Han}+组 (.+)$/u.exec(work.instrument) ?? [];
   const where = software ? `用 ${software} 完成` : `在 ${work.instrument} 上完成`;
-  const told = conditions && `，${software ? '条件' : '测试条件'}：${conditions}`;
-  return `${work.service}${where}${told}。`;
+  const how = conditions && `，${software ? '条件' : '测试条件'}：${conditions}`;
+  return `${what}${where}${how}。`;
 }
 
 /** A size as people read it. */
