@@ -480,6 +480,15 @@ test.each([
     ],
     'XRD 用 VASP 6.4 完成，条件：泛函 PBE-D3，色谱柱 HP-5MS，扫描范围 2θ 10–80°。',
   ],
+  [
+    'ChemiDoc MP',
+    [
+      { name: '指标数', value: '2 个' },
+      { name: '检测孔数', value: '48 孔' },
+      { name: '拟合壳层数', value: '2 层' },
+    ],
+    'XRD 在 ChemiDoc MP 上完成，测试条件：拟合壳层数 2 层。',
+  ],
   ['', [{ name: '加速电压', value: '由测试员选择' }], undefined],
   [
     'NEOARM',

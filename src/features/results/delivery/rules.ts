@@ -48,6 +48,8 @@ const whose = /^(自备|自带|客户|平台)[^，\d]*$/;
 /** What people declare, expect, wish for or arrange beside the measurement. */
 const unmeasured =
   /声明|申报|批件|云视频|备注|加急|样品(?:数量|编号)|保存条件|回收|操作方式|机时|沟通方式|源文件|截止日期|首要问题|预计|怀疑|用途|外观|核对|关注(?!元素)|试样加工|方法来源/;
+/** How many there are of what is paid for: 指标数 2 个, 检测孔数 48 孔. */
+const counted = /数 \d+ [个孔种张天组条]$/;
 /** What a choice says to whoever orders: what it holds for its price, what it is good for. */
 const aside = /（(?:[\p{Script=Han}、，]+|[^（）]*(?:含|议价|审核|加收|另计)[^（）]*)）/gu;
 /** What was done, perhaps with how. */
@@ -62,7 +64,8 @@ function conditionOf({ name, value }: UsedCondition): string | undefined {
     .replace(/(?<![\p{L}\p{N}])-(?=\d)/gu, '−');
   if (!about || !said || untold.test(said) || unmeasured.test(about)) return undefined;
   const [isDone, how = ''] = done.exec(said) ?? [];
-  return isDone ? `${about}${how}` : `${about} ${said}`;
+  const condition = isDone ? `${about}${how}` : `${about} ${said}`;
+  return counted.test(condition) ? undefined : condition;
 }
 
 /** Lines and sentences, as people wrote them into a form, as parts of one. */
