@@ -27,7 +27,7 @@ try {
     console.table(visit.table);
     console.log(`LCP ${Math.round(visit.lcp.time)} ms：${visit.lcp.what}`);
     judge([
-      { name: '脚本', measured: visit.kilobytes('script'), unit: ' KB', target: { atMost: 110 } },
+      { name: '脚本', measured: visit.kilobytes('script'), unit: ' KB', target: { atMost: 100 } },
       { name: '样式', measured: visit.kilobytes('stylesheet'), unit: ' KB', target: { atMost: 20 } },
       { name: '请求', measured: visit.requests, unit: '', target: { atMost: 25 } },
       { name: '未用 brotli 的脚本与样式', measured: visit.uncompressed, unit: '', target: { atMost: 0 } },

@@ -24,7 +24,7 @@ const moved: readonly (readonly [days: number, kind: PointsKind, count: number])
   [12, 'order', 340],
 ];
 
-/** The teacher has points that end in two years, some of which went already; nobody is told of them. */
+/** The teacher has points in lots that end in different years, some of which went already; nobody is told of them. */
 export async function seedDemoPoints(
   db: Database,
   { secrets, now }: { secrets: Secrets; now: Date },

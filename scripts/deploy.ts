@@ -51,7 +51,7 @@ function compose(): string {
       <<: *settings
       ROLE: ${role}
 ${ports}`;
-  return `${head('One machine: PostgreSQL, two processes that serve and one that works. Values come from .env beside this file;\n# `docker compose -f deploy/compose.yml --project-directory . up -d`. A secret that lies in a file is mounted, and named by its _FILE.')}
+  return `${head('One machine: PostgreSQL, a process that serves and one that works. Values come from .env beside this file;\n# `docker compose -f deploy/compose.yml --project-directory . up -d`. A secret that lies in a file is mounted, and named by its _FILE.')}
 x-settings: &settings
 ${[...set, ...passed].join('\n')}
   DATABASE_URL: postgresql://limpid:\${POSTGRES_PASSWORD:?}@database/limpid

@@ -89,6 +89,32 @@ test('a folder has about 25 files, and rooms when it has more', () => {
   expect(Object.keys(held).filter((folder) => (held[folder]?.length ?? 0) > 28)).toEqual([]);
 });
 
+test('docs/architecture.md lists the features in their order, and the rooms of each', () => {
+  const text = readFileSync(path.resolve(root, '../docs/architecture.md'), 'utf8');
+  const [, table = ''] = /\| Feature, in reading order \| Rooms \|\n\|.*\n([\s\S]*?)\n\n/.exec(text) ?? [];
+  const namesIn = (cell: string) =>
+    cell
+      .replace(/\([^)]*\)|:.*/g, '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '–');
+  const told = table.split('\n').flatMap((row) => {
+    const [, names = '', rooms = ''] = row.split('|');
+    return namesIn(names).map((name) => [name, namesIn(rooms).toSorted()]);
+  });
+  const roomsOf = (name: string) =>
+    globSync(`features/${name}/*/`, { cwd: root }).map((folder) => path.basename(folder));
+  const screens = ['public', 'member', 'staff'];
+  expect(told).toEqual(
+    features.map((name) => [
+      name,
+      roomsOf(name)
+        .filter((room) => !screens.includes(room))
+        .toSorted(),
+    ]),
+  );
+});
+
 /** The files that `file` loads at once; with `later` also those that it loads when they are wanted. */
 function reach(file: string, later: boolean, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !files.includes(file)) return seen;

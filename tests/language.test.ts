@@ -64,6 +64,6 @@ test('an English form puts in what its message does, and is in English', () => {
 
 test('every message to customers has its English form, and every form its message', () => {
   const { missing, unused, wrong } = stateOf(languageFiles(), allMessages());
-  // `node scripts/limpid.mjs language write` adds and removes them.
+  // `npm run language write` adds and removes them.
   expect({ missing, unused, wrong }).toEqual({ missing: [], unused: [], wrong: [] });
 });

@@ -1,5 +1,5 @@
 // Tells what of the language files is missing, wrong or used no more; with `write` it puts them in order: what is missing is added
-// without English, to be filled in, and what is used no more is removed. `node scripts/limpid.mjs language [write]`
+// without English, to be filled in, and what is used no more is removed. `npm run language [write]`
 import { languageFiles, writeLanguageFile } from './files.ts';
 import { allMessages, stateOf } from './state.ts';
 

@@ -14,7 +14,7 @@ export type Access = 'open' | 'customer' | 'staff';
 
 /**
  * What may be asked of the product: one HTTP call, its address, who may make it, and the shapes that go in
- * and come out. Declared in a feature's `contract.ts`, answered in its `routes.ts`, sent by its screens.
+ * and come out. Declared in a feature's `contract.ts`, joined to what answers it in its `feature.ts`, sent by its screens.
  */
 export type Call = {
   method: 'GET' | 'POST';

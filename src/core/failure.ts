@@ -19,7 +19,7 @@ export const refusals = {
 
 /**
  * An expected refusal, told to the customer as it is written: HTTP 200, `{code: 0, data: null, msg}`.
- * Everything that is thrown and is no refusal is a defect and becomes 500.
+ * What else is thrown and is neither a class of this file nor known to `answerFor` is a defect and becomes 500.
  */
 export class Failure extends Error {
   override name = 'Failure';

@@ -17,8 +17,8 @@ export type Upload = {
 };
 
 /**
- * What may be sent (trust figure G28): bytes of a file, bytes of one with research data, and files of one request.
- * A purpose takes one of the two.
+ * What may be sent (trust figure G28): bytes of a file, bytes of one with research data, and files of one request. Purposes
+ * (`features/files/rules.ts`) take as much or less.
  */
 export const uploadLimits = {
   bytes: 50 * 1024 * 1024,

@@ -33,7 +33,7 @@ export type JobContext = {
   now: () => Date;
 };
 
-/** A job joined to what does it. A slice's `jobs.ts` is a list of these. */
+/** A job joined to what does it; `cron` where the clock starts it. A feature's `feature.ts` has a list of these. */
 export type Worker = { job: Job; work: (context: JobContext, input: never) => Promise<void>; cron?: string };
 
 /** That a job failed: the name of it and why; `isLast` when it is not tried again. */

@@ -240,7 +240,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     metricsToken: values.METRICS_TOKEN,
     /** Where traces and metrics are sent; undefined when nowhere. */
     telemetry: telemetryOf(values),
-    /** Who sends messages and signs in through WeChat; undefined in demo mode, which has stand-ins of its own. */
+    /** The outside world; undefined in demo mode, which has stand-ins of its own. */
     providers: isProduction ? providersOf(values) : undefined,
     /** Who looks through files of others; undefined when nobody does. */
     clamd: values.CLAMD,

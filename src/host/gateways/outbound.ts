@@ -25,8 +25,8 @@ const patience = 5_000;
 const largestAnswer = 256 * 1024;
 
 /**
- * The way out by HTTP, with `exchangeWithProvider` the only one: sends `request` and returns the JSON that comes back, whatever its status. Follows no
- * redirect. Throws ProviderFailed when the answer takes longer than 5 s, is larger than 256 KB or is no JSON.
+ * The way to providers by HTTP, with `exchangeWithProvider` the only one: sends `request` and returns the JSON that comes back, whatever
+ * its status. Follows no redirect. Throws ProviderFailed when the answer takes longer than 5 s, is larger than 256 KB or is no JSON.
  */
 export async function askProvider(request: OutboundRequest): Promise<unknown> {
   const { body } = await exchangeWithProvider(request);

@@ -55,7 +55,7 @@ export function createMetrics({ pool, db }: Pick<OpenDatabase, 'pool' | 'db'>) {
     }),
     pages: new Counter({
       name: 'limpid_page_cache_total',
-      help: 'Pages by how the cache answered: hit, revalidated, stale, rendered',
+      help: 'Pages and kept answers by how the cache answered: hit, revalidated, stale, rendered',
       labelNames: ['result'],
       registers: [registry],
     }),

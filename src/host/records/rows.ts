@@ -153,7 +153,7 @@ export function rowsOf<More extends object = object, Known extends object = obje
 
     /**
      * Moves a locked record as its declaration allows, writes its history and returns the row as it is then: the one way
-     * by which its state changes. Refuses as `allow` does. One statement.
+     * by which its state changes. Refuses as `allow` does. One statement, and those of `after`.
      */
     async function move(db: Database, row: Row & Known, step: MoveOf): Promise<Row & Known> {
       const [moved] = await moveAll(db, [row], step);
@@ -161,7 +161,7 @@ export function rowsOf<More extends object = object, Known extends object = obje
       return moved;
     }
 
-    /** The same for several that go to one state together, or none does. One statement. */
+    /** The same for several that go to one state together, or none does. */
     async function moveAll(
       db: Database,
       rows: readonly (Row & Known)[],

@@ -8,7 +8,7 @@ export type Visit = OutputOf<typeof orderKept> & { theme: ThemeChoice };
 /** The only thing that is kept in this browser for later; pages and the service worker both read it. */
 const [cacheName, address] = ['visit', '/visit'];
 
-/** For how many days it is shown: no longer than a sign-in lasts that is not used. */
+/** For how many days it is shown: no longer than a sign-in lasts that is not used, on a device that is to remember it. */
 export const shownDays = 7;
 
 export async function keepVisit(visit: Visit): Promise<void> {
