@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import { isStill } from './journey.ts';
-
-/** Pages that were looked at in the dark and at other widths, by what they are; pages of one kind are alike in that. */
-const seen = new Set<string>();
 
 /**
  * Waits until the page is there and still, and fails with what breaks which of axe's rules on it, or within `part` of it, which is
@@ -17,18 +16,28 @@ export async function axeFindsNothing(page: Page, { part, at }: { part?: string;
   await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
   await isStill(page);
   const violations = await violationsOn(page, part);
-  const kind = `${new URL(page.url()).pathname.replace(/\/[^/]*\d[^/]*/g, '/:id')} ${part ?? ''} ${at ?? ''}`;
   const others = await foreignWords(page);
-  if (!seen.has(kind)) {
-    seen.add(kind);
+  const kind = kindOf(page, part, at);
+  if (!existsSync(kind)) {
     violations.push(...(await darkFindings(page, part)));
     if (!part) others.push(...(await tooWide(page)));
+    if (violations.length + others.length === 0) writeFileSync(kind, '');
   }
   expect(others, at).toEqual([]);
   expect(
     violations.map(({ id, nodes }) => [id, nodes.map(({ target, html }) => [target, html])]),
     at,
   ).toEqual([]);
+}
+
+/**
+ * Where it is noted, for all workers of this run, that a page was found right in the dark and at other widths; pages of one kind
+ * are alike in that.
+ */
+function kindOf(page: Page, part = '', at = ''): string {
+  const address = new URL(page.url()).pathname.replace(/\/[^/]*\d[^/]*/g, '/:id');
+  const what = JSON.stringify([page.viewportSize()?.width, address, part, at]);
+  return path.join(process.env.E2E_LOOKED_AT as string, createHash('sha256').update(what).digest('hex'));
 }
 
 /** What cannot be read on the same page in the dark; it is light again afterwards. */
