@@ -202,4 +202,13 @@ test('the sitemap names every public page once, articles with their day', async 
   expect(pages).toContain('/project/1/%E9%80%81%E6%A0%B7%E6%A3%80%E6%B5%8B');
   expect(pages).not.toContain('/article/course-xps');
   expect(body).toContain('<loc>http://shop.test/article/course-xrd</loc><lastmod>2025-02-20</lastmod>');
+  // Each page in both languages, and each names both.
+  const address = 'http://shop.test/project/1/%E9%80%81%E6%A0%B7%E6%A3%80%E6%B5%8B';
+  const both = [
+    ['zh', address],
+    ['en', 'http://shop.test/en/project/1'],
+  ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`);
+  for (const each of [address, 'http://shop.test/en/project/1', 'http://shop.test/en'])
+    expect(body).toContain(`<loc>${each}</loc>`);
+  expect(body.split(both.join('')).length - 1).toBe(2);
 });

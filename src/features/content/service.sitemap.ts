@@ -43,7 +43,9 @@ export async function listPages(db: Database): Promise<SitemapPage[]> {
     .orderBy(desc(articles.createdAt), asc(articles.rid));
   return [
     ...fixed.map((path) => ({ path })),
-    ...types.map(({ id, name }) => ({ path: `/project/${id}/${encodeURIComponent(name)}` })),
+    ...types.map(({ id, name }) => ({
+      ...{ path: `/project/${id}/${encodeURIComponent(name)}`, inEnglish: `/project/${id}` },
+    })),
     ...offered.map(({ rid }) => ({ path: `/detail/${encodeURIComponent(rid)}` })),
     ...written
       .filter(({ kind }) => !ownPages.includes(kind))

@@ -75,8 +75,11 @@ export function routeManifest(http: FastifyInstance, installed: () => Promise<In
   });
 }
 
-/** A page for search engines: its path, encoded as an address has it, and when it was changed if that is known. */
-export type SitemapPage = { path: string; changed?: Date };
+/**
+ * A page for search engines: its path, encoded as an address has it, that of the same page in English where it is another, and when it
+ * was changed if that is known.
+ */
+export type SitemapPage = { path: string; inEnglish?: string; changed?: Date };
 
 /** What search engines ask for first: which pages there are and which to leave alone. */
 export function routeCrawlers(
@@ -101,15 +104,24 @@ export function routeCrawlers(
       ),
   );
   http.get('/sitemap.xml', { exposeHeadRoute: true }, async (_request, reply) => {
-    const entries = (await pages()).map(({ path, changed }) => {
+    const entries = (await pages()).flatMap(({ path, inEnglish = path, changed }) => {
       const modified = changed ? `<lastmod>${shanghaiDate(changed)}</lastmod>` : '';
-      return `<url><loc>${escapeHtml(origin() + path)}</loc>${modified}</url>`;
+      const addresses = [
+        ['zh', path],
+        ['en', `${englishBase}${inEnglish === '/' ? '' : inEnglish}`],
+      ].map(([language, address]) => [language, escapeHtml(origin() + address)]);
+      const alternates = addresses.map(
+        ([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
+      );
+      return addresses.map(
+        ([, address]) => `<url><loc>${address}</loc>${modified}${alternates.join('')}</url>`,
+      );
     });
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`,
       );
   });
 }

@@ -15,6 +15,8 @@ type About = {
   description?: string;
   /** Path and query of the canonical address, where it is not the page's path. */
   address?: string;
+  /** The same of this page in English, where that is another. */
+  inEnglish?: string;
   /** Keeps search engines from listing the page; they still follow its links. */
   isUnlisted?: boolean;
 };
@@ -25,13 +27,13 @@ type About = {
  */
 export function pageMeta(
   { matches, location }: MetaArgs,
-  { title, description, address = location.pathname, isUnlisted }: About,
+  { title, description, address = location.pathname, inEnglish = address, isUnlisted }: About,
 ): MetaDescriptor[] {
   const site = siteOf(matches);
   if (!site) return [{ title }];
   const { brand } = site.shell;
   const about = description ?? brand.description;
-  const path = address === '/' ? '' : address;
+  const path = pathOf(address);
   const canonical = site.origin + (base + path || '/');
   const fullTitle = titleOf(site, title);
   return [
@@ -44,7 +46,12 @@ export function pageMeta(
       ? []
       : [
           { tagName: 'link', rel: 'alternate', hrefLang: 'zh', href: site.origin + (path || '/') },
-          { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: site.origin + englishBase + path },
+          {
+            tagName: 'link',
+            rel: 'alternate',
+            hrefLang: 'en',
+            href: site.origin + englishBase + pathOf(inEnglish),
+          },
         ]),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand.name },
@@ -55,6 +62,9 @@ export function pageMeta(
     { property: 'og:image', content: `${site.origin}/images/share.jpg` },
   ];
 }
+
+/** The start page is the base itself. */
+const pathOf = (address: string) => (address === '/' ? '' : address);
 
 /** Title of a page that is not there. */
 export function missingMeta({ matches }: Pick<MetaArgs, 'matches'>): MetaDescriptor[] {

@@ -9,7 +9,7 @@ const entries = [
   { label: '订单进度', to: '/member/order', icon: 'chart' },
 ];
 
-const entry = 'flex flex-col items-center gap-1.5 text-xs text-fg';
+const entry = 'flex flex-col items-center gap-1.5 px-1 text-center text-xs text-balance break-keep text-fg';
 
 /** On small screens: what customers come back for. */
 export function QuickEntries() {

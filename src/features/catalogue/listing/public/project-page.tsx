@@ -73,12 +73,14 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { place, state, total } = loaderData;
   const page = state.page > 1 ? `（第 ${state.page} 页）` : '';
   const about = place.category ?? place.type;
+  const plain = { sort: 0, isUrgent: false, page: state.page } as const;
   return pageMeta(args, {
     title: `${titleOf(place)}项目与价格${page}`,
     description: about
       ? `${about.sketch}。${about.tags.join('、')}等 ${total} 个项目，价格、周期与样品要求登录前可见。${page}`
       : `送样检测、现场预约与数据分析共 ${total} 个项目，价格、周期与样品要求登录前可见。${page}`,
-    address: listAddress(placePath(place), { sort: 0, isUrgent: false, page: state.page }),
+    address: listAddress(placePath(place), plain),
+    inEnglish: listAddress(placePath(place, false), plain),
   });
 };
 

@@ -52,10 +52,10 @@ export function findPlace(tree: Tree, { ids, titles }: Asked): Place | undefined
   return places[0];
 }
 
-/** The canonical path of a place, as header and home page link to it. */
-export function placePath({ type, category }: { type?: Named; category?: Named }): string {
+/** The canonical path of a place, as header and home page link to it; without its name that of the page in English. */
+export function placePath({ type, category }: { type?: Named; category?: Named }, isNamed = true): string {
   const named = category ?? type;
-  return named ? `/project/${named.id}${nameInAddress(named.name)}` : '/project';
+  return named ? `/project/${named.id}${isNamed ? nameInAddress(named.name) : ''}` : '/project';
 }
 
 /** The tags of a type or category: its description split on | (specification section 3). */
