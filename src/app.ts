@@ -31,20 +31,14 @@ import { tellingScanner } from './host/gateways/clamd.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createAdmission } from './host/http/admission.ts';
 import { routeHealth, routeMetrics } from './host/http/health.ts';
-import {
-  answerRenderer,
-  asksForEnglish,
-  callerOf,
-  createHttp,
-  networkReader,
-  routeCalls,
-} from './host/http/http.ts';
+import { answerRenderer, callerOf, createHttp, networkReader, routeCalls } from './host/http/http.ts';
 import { createMetrics, type Metrics } from './host/http/metrics.ts';
 import { routePolicyReports } from './host/http/policy-reports.ts';
 import { routeApiDocument, routeCrawlers, routeManifest } from './host/http/public-files.ts';
 import type { JobFailure, JobQueue } from './host/jobs.ts';
 import { createKeptValues } from './host/kept-values.ts';
-import { callInEnglish } from './host/language/english.ts';
+import { callInEnglish } from './host/language/answers.ts';
+import { asksForEnglish } from './host/language/asked.ts';
 import { createPageCache, type PageCache } from './host/pages/page-cache.ts';
 import { routePages } from './host/pages/pages.ts';
 import {

@@ -64,7 +64,7 @@ export const exportBook: Answers<typeof assetExport> = async (
     const holds = isMoney ? ('money' as const) : ('count' as const);
     const columns: SheetColumn<(typeof list)[number]>[] = [
       { title: '时间', width: 20, holds: 'text', value: ({ at }) => shanghaiTime(at) },
-      { title: '摘要', width: 22, holds: 'text', value: ({ title }) => title },
+      { title: '摘要', width: 22, holds: 'said', value: ({ title }) => title },
       { title: '单据', width: 26, holds: 'text', value: ({ ref }) => ref },
       { title: isMoney ? '借方（元）' : '减少', width: 16, holds, value: ({ debit }) => debit, sum: true },
       { title: isMoney ? '贷方（元）' : '增加', width: 16, holds, value: ({ credit }) => credit, sum: true },
@@ -91,7 +91,7 @@ export const exportBook: Answers<typeof assetExport> = async (
       {
         columns: [
           { title: '时间', width: 34, holds: 'text' },
-          { title: '摘要', width: 34, holds: 'text' },
+          { title: '摘要', width: 34, holds: 'said' },
           { title: '单据', width: 40, holds: 'text' },
           { title: '借方', width: 24, holds },
           { title: '贷方', width: 24, holds },

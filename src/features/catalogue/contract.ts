@@ -77,7 +77,8 @@ const Many = z.object({ within: z.int(), a_day: z.int() });
 /** How a service's price follows from its form; amounts in fen, percentages whole. */
 export const Price = z.object({
   model: z.object({
-    per: z.string(),
+    /** What the quantity counts, e.g. 样. */
+    per: field.Named,
     /** Ids of the fields whose values multiplied are the quantity. */
     quantity_from: z.array(z.string()),
     /** Ids of the fields that change the price. */
@@ -205,7 +206,7 @@ export const deviceDetail = defineCall({
     intro: RichText,
     sample_req: RichText,
     /** Least amounts in words, where they are not just part of `sample_req`. */
-    min_amount: z.string().nullable(),
+    min_amount: field.Said.nullable(),
     results: RichText,
     /** Endings of the files that are delivered. */
     deliverables: z.array(z.string()),

@@ -304,7 +304,7 @@ export const OrderItself = OrderSummary.extend({
       place: field.Said,
       state_name: field.Said,
       /** What is left of it, with its unit; empty while nobody measured. */
-      left: z.string(),
+      left: field.Said,
       /** YYYY-MM-DD; empty while it is not in the laboratory. */
       keep_until: z.string(),
     }),

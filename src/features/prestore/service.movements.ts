@@ -142,8 +142,8 @@ export const exportMovements: Answers<typeof ruleBalanceExport> = async (
     [
       ...(isAll ? [whoseColumn(accounts)] : []),
       { title: '时间', width: 20, holds: 'text', value: ({ at }) => shanghaiTime(at) },
-      { title: '类型', width: 8, holds: 'text', value: ({ kind }) => movementKinds[kind as MovementKind] },
-      { title: '说明', width: 16, holds: 'text', value: ({ title }) => title },
+      { title: '类型', width: 8, holds: 'said', value: ({ kind }) => movementKinds[kind as MovementKind] },
+      { title: '说明', width: 16, holds: 'said', value: ({ title }) => title },
       { title: '单号', width: 24, holds: 'text', value: ({ ref }) => ref },
       { title: '变动（元）', width: 14, holds: 'money', value: ({ change_fen }) => change_fen },
       { title: '余额（元）', width: 14, holds: 'money', value: ({ balance_fen }) => balance_fen },

@@ -96,7 +96,7 @@ const StatementLine = z.object({
   name: z.string(),
   description: z.string(),
   samples: z.int(),
-  unit: z.string(),
+  unit: field.Named,
   quantity: z.number(),
   amount_fen: Fen,
   discount_fen: Fen,

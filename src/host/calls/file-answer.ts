@@ -56,7 +56,7 @@ export class FileAnswer {
   async inHand(isEnglish = false): Promise<FileInHand> {
     const { name, isMade } = this.#file;
     // What it is called stands before its number.
-    const told = isEnglish && isMade ? name.replace(/^[^-.]+/, english) : name;
+    const told = isEnglish && isMade ? name.replace(/^[^-.]+/, (title) => english(title)) : name;
     return new FileInHand({ ...this.#file, name: told }, await this.#file.bytes(isEnglish));
   }
 }

@@ -37,7 +37,7 @@ function door() {
   const stall = (ms: number) => {
     now.ms += ms;
   };
-  const ask = (urgency: Urgency, url = '/api/open/web/index', method = 'GET') => {
+  const ask = (urgency: Urgency, url = '/api/open/web/index', method = 'GET', headers = {}) => {
     const sent = { status: 0, headers: {} as Record<string, string>, body: undefined as string | undefined };
     const response = Object.assign(new EventEmitter(), {
       writeHead: (status: number, headers: string[]) => {
@@ -51,7 +51,7 @@ function door() {
     });
     const isRefused = admission.refuses(
       urgency,
-      { url, method } as IncomingMessage,
+      { url, method, headers } as IncomingMessage,
       response as unknown as ServerResponse,
     );
     return { isRefused, ...sent };
@@ -179,4 +179,9 @@ test('a refusal is an envelope for calls and a readable page for pages, with the
   expect(page.body).toContain('<h1>系统繁忙</h1>');
   expect(ask('read', '/', 'HEAD').body).toBeUndefined();
   expect(counted).toEqual(['write', 'read', 'read']);
+  const english = ask('read', '/en/detail/xrd-powder').body;
+  expect(english).toContain('<html lang="en">');
+  expect(english).toContain('<h1>System busy</h1>');
+  const asked = ask('write', '/api/auth/web/order/add', 'POST', { 'x-language': 'en' });
+  expect(JSON.parse(asked.body ?? '').msg).toBe('The system is busy; try again later');
 });

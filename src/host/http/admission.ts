@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Overloaded, refusals } from '../../core/failure.ts';
 import type { Urgency } from '../../core/urgency.ts';
 import { patience, type Turns } from '../database/turns.ts';
+import { asksForEnglish, isOfEnglish, speaker } from '../language/asked.ts';
 import { html, plainDocument } from '../pages/html.ts';
 import { plainDocumentHeaders } from './document-security.ts';
 import { refusal } from './envelope.ts';
@@ -117,7 +118,11 @@ export function createAdmission({
       if (now() - lastLook > interval) look();
       if (!isTooMuch(urgency)) return false;
       count(urgency);
-      const { headers, body } = answers[request.url?.startsWith('/api/') ? 'call' : 'page'](isHttps());
+      const { url = '' } = request;
+      const [kind, isEnglish] = url.startsWith('/api/')
+        ? (['call', asksForEnglish(request)] as const)
+        : (['page', isOfEnglish(url)] as const);
+      const { headers, body } = answers(kind, isHttps(), isEnglish);
       response.writeHead(503, headers);
       response.end(request.method === 'HEAD' ? undefined : body);
       return true;
@@ -144,7 +149,7 @@ export function createAdmission({
 type Prepared = { headers: string[]; body: Buffer };
 
 /** Refusals are written when there is the least time for it, so each is made once. */
-function preparedAnswers(): Record<'call' | 'page', (isHttps: boolean) => Prepared> {
+function preparedAnswers(): (kind: 'call' | 'page', isHttps: boolean, isEnglish: boolean) => Prepared {
   const { retryAfter } = new Overloaded();
   const made = (body: string, headers: Record<string, string>): Prepared => ({
     body: Buffer.from(body),
@@ -155,23 +160,26 @@ function preparedAnswers(): Record<'call' | 'page', (isHttps: boolean) => Prepar
       'retry-after': String(retryAfter),
     }).flat(),
   });
-  const call = (isHttps: boolean) =>
-    made(JSON.stringify(refusal(refusals.busy)), {
+  const call = (isHttps: boolean, say: (text: string) => string) =>
+    made(JSON.stringify(refusal(say(refusals.busy))), {
       ...plainDocumentHeaders({ isHttps }),
       'content-type': 'application/json; charset=utf-8',
     });
-  const page = (isHttps: boolean) =>
+  const page = (isHttps: boolean, say: (text: string) => string, isEnglish: boolean) =>
     made(
       plainDocument(
-        '系统繁忙',
-        html`<h1>系统繁忙</h1><section><p>现在访问的人较多，请稍等片刻再试。您已提交的内容不受影响。</p></section>
-<p><a href="">重新加载</a></p>`,
+        say('系统繁忙'),
+        html`<h1>${say('系统繁忙')}</h1><section><p>${say('现在访问的人较多，请稍等片刻再试。您已提交的内容不受影响。')}</p></section>
+<p><a href="">${say('重新加载')}</a></p>`,
+        isEnglish,
       ),
       { ...plainDocumentHeaders({ isHttps }), 'content-type': 'text/html; charset=utf-8' },
     );
-  const byScheme = (make: (isHttps: boolean) => Prepared) => {
-    const [plain, secured] = [make(false), make(true)];
-    return (isHttps: boolean) => (isHttps ? secured : plain);
+  const known = new Map<string, Prepared>();
+  return (kind, isHttps, isEnglish) => {
+    const key = `${kind} ${isHttps} ${isEnglish}`;
+    const found = known.get(key) ?? { call, page }[kind](isHttps, speaker(isEnglish), isEnglish);
+    known.set(key, found);
+    return found;
   };
-  return { call: byScheme(call), page: byScheme(page) };
 }

@@ -15,7 +15,6 @@ import {
 import type { Call, CallInProcess } from '../../core/call.ts';
 import { Failure, refusals, TooMany } from '../../core/failure.ts';
 import { justWrote } from '../../core/just-wrote.ts';
-import { asksInEnglish } from '../../core/language.ts';
 import { takesLinks } from '../../core/linked-file.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Urgency, urgencyOf } from '../../core/urgency.ts';
@@ -23,7 +22,9 @@ import { type Caller, type CallHost, runCall } from '../calls/calls.ts';
 import type { Answer } from '../calls/context.ts';
 import { FileInHand, FileLink, sendFile } from '../calls/file-answer.ts';
 import { inOrder } from '../database/database.ts';
-import { english, englishAnswer, type Names } from '../language/english.ts';
+import { englishAnswer } from '../language/answers.ts';
+import { asksForEnglish, speaker } from '../language/asked.ts';
+import { english, type Names } from '../language/english.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { RenderPage } from '../pages/site.ts';
 import { tellRequest, traced } from '../running/trace.ts';
@@ -211,9 +212,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .code(status)
       .headers(headers)
       .type('application/json; charset=utf-8')
-      .send(asksForEnglish(request.raw) ? { ...body, msg: english(body.msg) } : body);
+      .send({ ...body, msg: speaker(asksForEnglish(request.raw))(body.msg) });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(refusals.noSuchCall)));
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(refusal(speaker(asksForEnglish(request.raw))(refusals.noSuchCall))),
+  );
   return app;
 }
 
@@ -270,11 +273,6 @@ export function routeCalls(
 export function networkReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   return (request) => networkOf(proxyAddr(request, isTrusted));
-}
-
-/** Whether who asks looks at pages in English. */
-export function asksForEnglish({ headers }: IncomingMessage): boolean {
-  return headers['x-language'] === asksInEnglish['x-language'];
 }
 
 const englishKey = 'en:';

@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Call, CallInProcess, OutputOf } from '../../core/call.ts';
-import { Failure } from '../../core/failure.ts';
-import { Named, Said } from '../../core/fields.ts';
-import type { z } from '../../core/zod.ts';
+import { englishFor } from '../../core/counted.ts';
 import { root } from '../root.ts';
 
 const folder = path.join(root, 'language/en');
@@ -14,10 +11,16 @@ const tradeFile = 'trade.json';
 /** What the shop calls something, in Chinese and in English. */
 export type Names = ReadonlyMap<string, string>;
 
+/** Of a shop that has named nothing. */
+export const noNames: Names = new Map();
+
 const han = /\p{Script=Han}/u;
 
 /** Longer texts are not ours. */
 const longest = 500;
+
+/** What is put into what is put into a text is not looked at any more. */
+const deepest = 3;
 
 /** A text that something is put into, as `订单{0}已提交`. */
 type Pattern = { literal: string; literals: string[]; names: string[]; form: string };
@@ -25,67 +28,85 @@ type Pattern = { literal: string; literals: string[]; names: string[]; form: str
 type Forms = { exact: ReadonlyMap<string, string>; patterns: readonly Pattern[] };
 
 let forms: Forms | undefined;
-const found = new LRUCache<string, string>({ max: 5_000 });
+const found = new WeakMap<Names, LRUCache<string, string>>();
 
-/** What we say in Chinese, in English; whatever is not known to be ours stays as it is. */
-export function english(text: string): string {
+/** What we say in Chinese, in English, the shop's own names in it as well; whatever is not known to be ours stays as it is. */
+export function english(text: string, names: Names = noNames): string {
   if (text.length > longest || !han.test(text)) return text;
-  const known = found.get(text);
+  const before = found.get(names) ?? new LRUCache<string, string>({ max: 5_000 });
+  found.set(names, before);
+  const known = before.get(text);
   if (known !== undefined) return known;
-  forms ??= loadForms();
-  const said = forms.exact.get(text) ?? byPattern(forms, text);
-  found.set(text, said ?? text);
-  return said ?? text;
+  const said = wholeForm(text) ?? byForm(text, names, 0) ?? text;
+  before.set(text, said);
+  return said;
 }
 
 /**
- * The answer of a call with its own words in English, those that its contract calls `Said`, and what the shop has named in English as
- * well, where the contract calls it `Named`; nothing else.
+ * What the shop calls something: a name, or several that stand beside each other, what each costs, or so many of it; with or without
+ * marks of what was searched for.
  */
-export function englishAnswer<Data>(
-  { output }: Pick<Call, 'output'>,
-  data: Data,
-  names: Names = new Map(),
-): Data {
-  return saidIn(output, data, names) as Data;
+export function named(text: string, names: Names): string {
+  const plain = text.replaceAll('\u0001', '').replaceAll('\u0002', '');
+  const known = (each: string) => names.get(each) ?? tradeWords().get(each) ?? wholeForm(each);
+  return known(plain) ?? ofParts(plain, known, 'any') ?? text;
 }
 
-/** A sender of the server's own calls, whose answers are in English. */
-export function callInEnglish(
-  call: CallInProcess,
-  calls: readonly Call[],
-  names: () => Promise<Names>,
-): CallInProcess {
-  // The site was built with contracts of its own, which say the same of other schemas.
-  const byPath = new Map(calls.map((each) => [each.path as string, each]));
-  return async (asked, input) => {
-    try {
-      const answer = await call(asked, input);
-      return englishAnswer(byPath.get(asked.path) ?? asked, answer, await names()) as OutputOf<typeof asked>;
-    } catch (error) {
-      if (error instanceof Failure) error.message = english(error.message);
-      throw error;
-    }
-  };
+/**
+ * A message of ours with what is put into it, in English; and what was put in, as it stands there: what is ours in English, everything
+ * else as it is. Undefined for what is no message of ours.
+ */
+export function messageInEnglish(
+  message: string,
+  values: Readonly<Record<string, string>>,
+  names: Names = noNames,
+): { text: string; values: Record<string, string> } | undefined {
+  const form = wholeForm(message);
+  if (form === undefined) return undefined;
+  const told = { ...values };
+  for (const [, name = '', isOurs] of form.matchAll(places))
+    if (isOurs) told[name] = ours(values[name] ?? '', names, 0);
+  return { text: filled(form, (name, isOurs) => (isOurs ? told : values)[name] ?? ''), values: told };
 }
 
 /** The English form of a whole message. */
-function exactForm(text: string): string | undefined {
+function wholeForm(text: string): string | undefined {
   forms ??= loadForms();
   return forms.exact.get(text);
 }
 
-function byPattern({ exact, patterns }: Forms, text: string): string | undefined {
-  for (const { literal, literals, names, form } of patterns) {
+/** What is put into a text of ours and is ours as well. */
+function ours(text: string, names: Names, depth: number): string {
+  return known(text, names, depth) ?? text;
+}
+
+function known(text: string, names: Names, depth: number): string | undefined {
+  return (
+    names.get(text) ??
+    wholeForm(text) ??
+    tradeWords().get(text) ??
+    (depth < deepest ? byForm(text, names, depth) : undefined)
+  );
+}
+
+/** By what it is put together of, or by what is put into it. */
+function byForm(text: string, names: Names, depth: number): string | undefined {
+  const wordOf = (part: string) => (han.test(part) ? known(part, names, depth + 1) : part);
+  return ofParts(text, wordOf, 'all') ?? byPattern(text, names, depth);
+}
+
+function byPattern(text: string, names: Names, depth: number): string | undefined {
+  forms ??= loadForms();
+  for (const { literal, literals, names: placed, form } of forms.patterns) {
     if (!text.includes(literal)) continue;
     const values = valuesIn(text, literals);
     if (!values) continue;
+    const isOurs = (value: string) => !han.test(value) || known(value, names, depth + 1) !== undefined;
     // What has no words of its own says something only of what is ours.
-    if (!han.test(literal) && !values.every((value) => exact.has(value))) continue;
-    return form.replace(places, (_, name: string, isOurs?: string, one?: string, several?: string) => {
-      const value = values[names.indexOf(name)] ?? '';
-      if (several !== undefined) return String(value === '1' ? one : several);
-      return isOurs ? (exact.get(value) ?? tradeWords().get(value) ?? value) : value;
+    if (!han.test(literal) && !values.every(isOurs)) continue;
+    return filled(form, (name, isOurs) => {
+      const value = values[placed.indexOf(name)] ?? '';
+      return isOurs ? ours(value, names, depth + 1) : value;
     });
   }
   return undefined;
@@ -93,6 +114,59 @@ function byPattern({ exact, patterns }: Forms, text: string): string | undefined
 
 /** What is put in as it is; with `!` it is ours as well, and with two texts it chooses one of them by whether it is one. */
 const places = /\{(\w+)(!)?(?:\|([^|}]*)\|([^}]*))?\}/g;
+
+function filled(form: string, put: (name: string, isOurs: boolean) => string): string {
+  return form.replace(
+    spaced,
+    (_, space = '', name: string, isOurs?: string, one?: string, several?: string) => {
+      const value = put(name, isOurs !== undefined);
+      const told = several === undefined ? value : String(value === '1' ? one : several);
+      return told && space + told;
+    },
+  );
+}
+
+/** A place with the space before it, which goes where nothing is put in at the end of something. */
+const spaced = /( (?=\{[^}]*\}(?:[\s.,;:)]|$)))?\{(\w+)(!)?(?:\|([^|}]*)\|([^}]*))?\}/g;
+
+/** What stands between several words of ours, and in English. */
+const joints = [
+  ['；', '; '],
+  [' × ', ' × '],
+  ['、', ', '],
+] as const;
+
+const yuanPer = '元/';
+
+/**
+ * What something costs for each, so many of something, a carrier and its number, or several words beside each other; undefined where all of
+ * them, or any at all, have to be known and are not.
+ */
+function ofParts(
+  text: string,
+  wordOf: (part: string) => string | undefined,
+  have: 'all' | 'any',
+): string | undefined {
+  if (text.startsWith(yuanPer)) {
+    const unit = text.slice(yuanPer.length);
+    return yuanPer + (unitIn(unit) ?? unit);
+  }
+  const [, count = '', unit = ''] = /^([\d.,]+) (\D.*)$/.exec(text) ?? [];
+  const counts = unitIn(unit);
+  if (counts !== undefined) return `${count} ${englishFor(count, counts)}`;
+  const [, first = '', number] = /^(\S+) ([!-~]+)$/.exec(text) ?? [];
+  const carrier = number && tradeWords().get(first);
+  if (carrier) return `${carrier} ${number}`;
+  const [joint, told] = joints.find(([each]) => text.includes(each)) ?? [];
+  if (joint === undefined) return undefined;
+  const parts = text.split(joint);
+  const words = parts.map(wordOf);
+  const isKnown = (word: string | undefined) => word !== undefined;
+  if (!(have === 'all' ? words.every(isKnown) : words.some(isKnown))) return undefined;
+  return parts.map((part, at) => words[at] ?? part).join(told);
+}
+
+const unitIn = (text: string) => tradeWords().get(text) ?? wholeForm(text);
 
 function loadForms(): Forms {
   const exact = new Map<string, string>();
@@ -108,6 +182,14 @@ function loadForms(): Forms {
 
 function fileOf(name: string): Record<string, string | null> {
   return JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+}
+
+let ofTrade: Names | undefined;
+
+/** What shops of this trade call things most often. */
+function tradeWords(): Names {
+  ofTrade ??= new Map(Object.entries(fileOf(tradeFile) as Record<string, string>));
+  return ofTrade;
 }
 
 function patternOf(key: string, form: string): Pattern | undefined {
@@ -139,77 +221,3 @@ function valuesIn(text: string, [first = '', ...others]: readonly string[]): str
 
 /** Words first. */
 const weightOf = (text: string) => text.length + (han.test(text) ? 100 : 0);
-
-/** Data that a schema wrote out, with what the schema calls `Said` in English. */
-function saidIn(schema: z.ZodType, data: unknown, names: Names): unknown {
-  if (schema === Said) return typeof data === 'string' ? english(data) : data;
-  if (schema === Named) return typeof data === 'string' ? named(data, names) : data;
-  if (!hasWords(schema)) return data;
-  const { shape, element, valueType } = schema.def as Def;
-  if (element) return Array.isArray(data) ? data.map((item) => saidIn(element, item, names)) : data;
-  if (!shape && !valueType) return innerOf(schema).reduce((told, each) => saidIn(each, told, names), data);
-  if (typeof data !== 'object' || data === null) return data;
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => {
-      const part = shape ? shape[key] : valueType;
-      return [key, part ? saidIn(part, value, names) : value];
-    }),
-  );
-}
-
-const yuanPer = '元/';
-
-let ofTrade: Names | undefined;
-
-/** What shops of this trade call things most often. */
-function tradeWords(): Names {
-  ofTrade ??= new Map(Object.entries(fileOf(tradeFile) as Record<string, string>));
-  return ofTrade;
-}
-
-/** A name, or several that stand beside each other, with or without marks of what was searched for. */
-function named(text: string, names: Names): string {
-  const plain = text.replaceAll('\u0001', '').replaceAll('\u0002', '');
-  const nameOf = (each: string) => names.get(each) ?? tradeWords().get(each) ?? exactForm(each);
-  const known = nameOf(plain);
-  if (known !== undefined) return known;
-  // What something costs for each.
-  if (plain.startsWith(yuanPer))
-    return yuanPer + (nameOf(plain.slice(yuanPer.length)) ?? plain.slice(yuanPer.length));
-  if (!plain.includes('、')) return text;
-  return plain
-    .split('、')
-    .map((each) => nameOf(each) ?? each)
-    .join(', ');
-}
-
-type Def = {
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  valueType?: z.ZodType;
-  innerType?: z.ZodType;
-  options?: z.ZodType[];
-  left?: z.ZodType;
-  right?: z.ZodType;
-  out?: z.ZodType;
-};
-
-/** The schemas of the same data that a schema wraps or chooses of. */
-function innerOf({ def }: z.ZodType): z.ZodType[] {
-  const { innerType, options, left, right, out } = def as Def;
-  return [innerType, ...(options ?? []), left, right, out].filter((part) => part !== undefined);
-}
-
-const knownWords = new WeakMap<z.ZodType, boolean>();
-
-/** Whether something that we say is in what a schema writes out. */
-function hasWords(schema: z.ZodType): boolean {
-  const known = knownWords.get(schema);
-  if (known !== undefined) return known;
-  const { shape = {}, element, valueType } = schema.def as Def;
-  const parts = [...Object.values(shape), element, valueType, ...innerOf(schema)];
-  const has =
-    schema === Said || schema === Named || parts.some((part) => part !== undefined && hasWords(part));
-  knownWords.set(schema, has);
-  return has;
-}

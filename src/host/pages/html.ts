@@ -24,8 +24,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** A small document of the server's own, without scripts: it fits a phone and shows `body` on a card. */
-export function plainDocument(title: string, body: Html): string {
-  return html`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
+export function plainDocument(title: string, body: Html, isEnglish = false): string {
+  return html`<!doctype html><html lang="${isEnglish ? 'en' : 'zh-CN'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title>${{ html: `<style>${plainStyle}</style>` }}</head>
 <body><main>${body}</main></body></html>`.html;

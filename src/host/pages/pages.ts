@@ -5,10 +5,11 @@ import { networkOf } from '../../core/network.ts';
 import { plainDocumentHeaders } from '../http/document-security.ts';
 import { answerFor } from '../http/envelope.ts';
 import { createRate, type Rate } from '../http/rate.ts';
+import { isOfEnglish, speaker } from '../language/asked.ts';
 import { html, plainDocument } from './html.ts';
 import type { PageCache } from './page-cache.ts';
 import { renderRate } from './render-turns.ts';
-import { type FoundPage, isOfEnglish } from './site.ts';
+import type { FoundPage } from './site.ts';
 
 /** What the pages' route needs; `rates` are limits of single pages by their pattern. */
 export type PagesOptions = {
@@ -39,7 +40,7 @@ export function routePages(
     errorHandler: (error, request, reply) => {
       const isShed = error instanceof TooMany || error instanceof Overloaded;
       if (!isShed || !request.headers.accept?.includes('text/html')) throw error;
-      return sendWait(error, reply);
+      return sendWait(error, reply, isOfEnglish(request.raw.url ?? ''));
     },
     handler: async (request, reply) => {
       const address = request.raw.url ?? '/';
@@ -66,12 +67,15 @@ export function routePages(
   }
 
   /** The refusal as a page, for whoever looks at it. */
-  function sendWait(error: TooMany | Overloaded, reply: FastifyReply) {
+  function sendWait(error: TooMany | Overloaded, reply: FastifyReply, isEnglish: boolean) {
+    const say = speaker(isEnglish);
+    const wait = say(`请等待${error.retryAfter}秒后刷新本页。`);
     const { status, headers = {} } = answerFor(error);
     const page = plainDocument(
-      '请稍候',
-      html`<h1>请稍候</h1><section><p>${error.message}</p><p>请等待${error.retryAfter}秒后刷新本页。</p></section>
-<p><a href="/">返回首页</a></p>`,
+      say('请稍候'),
+      html`<h1>${say('请稍候')}</h1><section><p>${say(error.message)}</p><p>${wait}</p></section>
+<p><a href="${isEnglish ? englishBase : '/'}">${say('返回首页')}</a></p>`,
+      isEnglish,
     );
     return reply
       .code(status)

@@ -11,8 +11,8 @@ import {
 } from 'react-router';
 import type { CallInProcess } from '../../core/call.ts';
 import { Overloaded } from '../../core/failure.ts';
-import { englishBase } from '../../core/language.ts';
 import { answerHeaders, documentHeaders } from '../http/document-security.ts';
+import { isOfEnglish } from '../language/asked.ts';
 import { root } from '../root.ts';
 import type { RenderedPage } from './page-cache.ts';
 
@@ -35,11 +35,6 @@ export type FoundPage = { pattern: string; key: string };
 
 /** The pattern of every address that no page has. */
 const nowhere = '/*';
-
-/** Whether a canonical address is one of the pages in English. */
-export function isOfEnglish(address: string): boolean {
-  return address.startsWith(englishBase) && /^(?:[/?.]|$)/.test(address.slice(englishBase.length));
-}
 
 /** What the pages in English are asked for by others than the rest. */
 export function byLanguage<Found>(

@@ -105,7 +105,8 @@ function drawTable(document: Document, { title, columns, rows, sums }: Table) {
   const head = () => drawRow(document, columns, widths, titles, 'head');
   turnIfNeeded(document, 16 * mm);
   head();
-  for (const row of rows) {
+  for (const cells of rows) {
+    const row = cells.map((text, index) => (columns[index]?.holds === 'said' ? say(document, text) : text));
     if (turnIfNeeded(document, heightOf(document, columns, widths, row, 'text'))) head();
     drawRow(document, columns, widths, row, 'text');
   }
@@ -116,6 +117,9 @@ function drawTable(document: Document, { title, columns, rows, sums }: Table) {
   }
   document.y += 4 * mm;
 }
+
+const isText = (column: Table['columns'][number] | undefined) =>
+  column?.holds === 'text' || column?.holds === 'said';
 
 type Kind = 'head' | 'text' | 'strong';
 const padding = 1.7 * mm;
@@ -130,7 +134,7 @@ function heightOf(
 ) {
   document.font(kind === 'text' ? 'text' : 'strong').fontSize(fontSize);
   const heights = row.map((text, index) =>
-    columns[index]?.holds === 'text' && text
+    isText(columns[index]) && text
       ? document.heightOfString(text, { width: (widths[index] ?? 0) - 2 * mm })
       : fontSize * 1.3,
   );
@@ -153,7 +157,7 @@ function drawRow(
   row.forEach((text, index) => {
     const cell = widths[index] ?? 0;
     document.font(font).fontSize(fontSize).fillColor('black');
-    if (columns[index]?.holds === 'text') {
+    if (isText(columns[index])) {
       if (text) document.text(text, x + mm, top, { width: cell - 2 * mm });
     } else if (text) drawEnd(document, text, x + cell - mm, top, { size: fontSize, font });
     x += cell;

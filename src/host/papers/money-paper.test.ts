@@ -34,16 +34,16 @@ function paperOf(lines: number): MoneyPaper {
         columns: [
           { title: '订单', width: 24, holds: 'text' },
           { title: '检测项目', width: 60, holds: 'text' },
-          { title: '数量', width: 12, holds: 'count' },
+          { title: '数量', width: 16, holds: 'said' },
           { title: '金额（元）', width: 24, holds: 'money' },
         ],
         rows: amounts.map((fen, index) => [
           `EX26112000${index}`,
           index % 9 ? 'XRD 粉末衍射' : '高分辨透射电子显微镜与能谱联合分析（含样品制备与数据解析报告）',
-          1,
+          `${index + 1} 个样品`,
           fen,
         ]),
-        sums: ['合计', null, lines, sum],
+        sums: ['合计', null, null, sum],
       },
     ],
     totals: [
@@ -90,6 +90,13 @@ test('what a short document says', async () => {
     expect(text).toContain(part);
   }
   expect((file.bytes as Buffer).length).toBeLessThan(150_000);
+});
+
+test('in English its words are English, and what things are counted in', async () => {
+  const file = await moneyPaper(paperOf(2)).inHand(true);
+  const [text = ''] = await read(file.bytes as Buffer);
+  expect(text).toMatch(/Statement[\s\S]*Quantity[\s\S]*1 sample [\s\S]*2 samples/);
+  expect(text).toContain('高分辨透射电子显微镜');
 });
 
 test('more rows than paper holds are refused', () => {

@@ -4,8 +4,11 @@ import { yuan } from '../../core/yuan.ts';
 import type { FileAnswer } from '../calls/file-answer.ts';
 import { paper } from './pdf.ts';
 
-/** A column of a printed table. `width` is its share of the line; money is given in fen and printed in yuan. */
-type PaperColumn = { title: string; width: number; holds: 'text' | 'count' | 'money' };
+/**
+ * A column of a printed table. `width` is its share of the line; what is `said` is a text of ours, such as so many of something; money is
+ * given in fen and printed in yuan.
+ */
+type PaperColumn = { title: string; width: number; holds: 'text' | 'said' | 'count' | 'money' };
 
 /** A table over as many pages as it needs, its head on each. `sums` stands below it in the columns' order. */
 type PaperTable = {

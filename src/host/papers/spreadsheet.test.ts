@@ -44,6 +44,19 @@ test('what is written is read back equal: facts, days, times, texts and money to
   ]);
 });
 
+test('in English the titles are in English, and of the rows what is ours', async () => {
+  const two: SheetColumn<string>[] = [
+    { title: '数量', width: 12, holds: 'said', value: (quantity) => quantity },
+    { title: '检测项目', width: 30, holds: 'text', value: (quantity) => quantity },
+  ];
+  const { bytes } = await spreadsheet('结算单-1', [sheetOf('结算明细', two, ['3 个样品'])]).inHand(true);
+  const [sheet] = await readSheets(bytes as Buffer);
+  expect(sheet?.data).toEqual([
+    ['Quantity', 'Service'],
+    ['3 samples', '3 个样品'],
+  ]);
+});
+
 test('every amount has exactly its two decimals', async () => {
   const amounts = Array.from({ length: 3_000 }, (_, index) => index * index * 7_919 + index);
   const rows = amounts.map((fen) => ({ day: null, at: null, title: '', fen, count: 0 }));

@@ -10,6 +10,8 @@ export type SheetColumn<Row> = {
   width: number;
 } & (
   | { holds: 'text'; value: (row: Row) => string | null }
+  /** A text of ours, such as a state or so many of something, which goes by the language of the sheet. */
+  | { holds: 'said'; value: (row: Row) => string | null }
   /** A whole number. */
   | { holds: 'count'; value: (row: Row) => number | null; sum?: true }
   /** Fen, shown as yuan with two decimals; name the unit in the title. With `sum` their total stands below. */
@@ -71,7 +73,7 @@ export function spreadsheet(name: string, sheets: readonly Sheet[]): FileAnswer 
   });
 }
 
-/** Its name, the titles of its columns and the names of what stands above them. */
+/** Its name, the titles of its columns and the names of what stands above them; of its rows what is ours. */
 function sheetInEnglish(sheet: Sheet): Sheet {
   return {
     ...sheet,
@@ -79,6 +81,11 @@ function sheetInEnglish(sheet: Sheet): Sheet {
     total: english(sheet.total),
     columns: sheet.columns.map((column) => ({ ...column, title: english(column.title) })),
     above: sheet.above.map(([name, value]) => [english(name), value]),
+    rows: sheet.rows.map((row) =>
+      row.map((cell, at) =>
+        sheet.columns[at]?.holds === 'said' && typeof cell === 'string' ? english(cell) : cell,
+      ),
+    ),
   };
 }
 

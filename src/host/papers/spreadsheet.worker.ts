@@ -38,7 +38,7 @@ function headOf({ above, columns }: Sheet): Row[] {
 }
 
 function cellOf({ holds }: Column, value: Value): Cell {
-  if (holds === 'text') return textCell(String(value ?? ''));
+  if (holds === 'text' || holds === 'said') return textCell(String(value ?? ''));
   if (value === null) return null;
   switch (holds) {
     case 'count':

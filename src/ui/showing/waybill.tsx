@@ -1,5 +1,6 @@
 import { siteOf } from '../../core/parcel.ts';
 import { copyText } from '../copy-text.ts';
+import { shown } from './shown.ts';
 
 /** A parcel's carrier and number; of a carrier that we know the number leads to its site, and is copied for the search there. */
 export function Waybill({ express, waybill }: { express: string; waybill: string }) {
@@ -7,7 +8,7 @@ export function Waybill({ express, waybill }: { express: string; waybill: string
   const number = <b className="font-num font-semibold text-fg">{waybill}</b>;
   return (
     <>
-      {express}{' '}
+      {shown(express)}{' '}
       {site ? (
         <a
           href={site}

@@ -9,7 +9,7 @@ import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts
 import { shownFields, withoutUrgency } from '../forms/read-forms.ts';
 import { statisticsDays, statisticsFrom } from '../listing/rules.figures.ts';
 import { summariesOf } from '../listing/summaries.ts';
-import { wordsOf } from '../prices/rules.minimum.ts';
+import { leastInWords } from '../prices/rules.least.ts';
 import { questionsAtOnce, type Shown, shownQuestions } from '../questions/shown-questions.ts';
 import {
   type OpeningHours,
@@ -69,7 +69,7 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
       aliases: service.aliases,
       intro: richText(service.intro),
       sample_req: richText(service.sampleRequirements),
-      min_amount: service.minAmounts && wordsOf(service.minAmounts),
+      min_amount: service.minAmounts && leastInWords(service.minAmounts),
       results: richText(resultsOf(service.deliverables)),
       deliverables: service.deliverables,
       examples: service.examples.map(({ fileRid, ...example }) => ({ rid: fileRid, ...example })),

@@ -1,3 +1,4 @@
+import { inNumber } from '../../../core/counted.ts';
 import type { ParameterField, Price } from '../contract.ts';
 import { elements } from './rules.elements.ts';
 import type { FormValue } from './rules.files.ts';
@@ -195,7 +196,8 @@ function among(held: FormValue | undefined, wanted: readonly string[]): string |
   return (Array.isArray(held) ? held : [held]).map(String).find((each) => wanted.includes(each));
 }
 
-function outOfRange({ name, unit, min, max }: ParameterField): string {
+function outOfRange({ name, unit: one, min, max }: ParameterField): string {
+  const unit = inNumber(max ?? min ?? 1, one);
   if (min === null) return `${name}应不超过${max}${unit}`;
   return max === null ? `${name}应不小于${min}${unit}` : `${name}应在${min}~${max}${unit}之间`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.ts';
 import type { ParameterField } from '../contract.ts';
 import type { FormValue } from './rules.files.ts';
 import { filesIn } from './rules.files.ts';
@@ -26,7 +27,7 @@ function inWords(field: ParameterField, value: FormValue): string {
     case 'range':
       return Array.isArray(value) ? `${value.join('–')} ${field.unit}`.trim() : String(value);
     case 'number':
-      return `${value} ${field.unit}`.trim();
+      return counted(String(value), field.unit).trim();
     case 'file':
       return filesIn(value)
         .map(({ name }) => name)

@@ -1,4 +1,5 @@
 import { firstRequirement } from '../forms/rules.forms.ts';
+import { leastInWords } from './rules.least.ts';
 
 /** Forms in which samples come. */
 export const sampleForms = [
@@ -29,12 +30,7 @@ export function minimumOf(service: {
 
 /** The same in words: what its editors say, else the first point itself; null when both say nothing. */
 export function minimumText(service: Parameters<typeof minimumOf>[0]): string | null {
-  return service.minAmounts ? wordsOf(service.minAmounts) : firstRequirement(service.sampleRequirements);
-}
-
-/** Least amounts in words: 粉末、块体至少 100 mg；液体至少 5 mL. */
-export function wordsOf(least: readonly MinAmount[]): string {
-  return least.map(({ forms, amount, unit }) => `${forms.join('、')}至少 ${amount} ${unit}`).join('；');
+  return service.minAmounts ? leastInWords(service.minAmounts) : firstRequirement(service.sampleRequirements);
 }
 
 /**

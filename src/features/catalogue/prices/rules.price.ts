@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.ts';
 import type { Fen } from '../../../core/money.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { PriceLine } from '../agreements/rules.ts';
@@ -78,7 +79,8 @@ function usualQuote(priced: Priced, values: Values): Quote {
   if (discount.discount_percent > 0) {
     const formula = `−¥${yuan(subtotal)} × ${discount.discount_percent}%`;
     const off = (sum.exact() * BigInt(discount.discount_percent)) / 100n;
-    sum.add(`满 ${discount.min_qty} ${price.model.per}减 ${discount.discount_percent}%`, formula, -off);
+    const from = counted(discount.min_qty, price.model.per);
+    sum.add(`满 ${from}减 ${discount.discount_percent}%`, formula, -off);
   }
   const hurry = hurryOf({ price, fields: shown }, values);
   if (hurry) {
@@ -161,7 +163,7 @@ type Count = Factor & { name: string; isMissing: boolean };
 
 const hours = 'slot_hours';
 /** What `delta_per: sample` multiplies by: samples, of analyses tasks; and what each is called. */
-const counted: Record<string, string> = { sample_count: '个样品', task_count: '个任务' };
+const things: Record<string, string> = { sample_count: '个样品', task_count: '个任务' };
 
 /** What a field counts: its number, or how many it has chosen. Booked hours are rounded up to whole slots. */
 function countOf(id: string, { fields, slotMinutes }: Priced, values: Values): Count {
@@ -171,14 +173,14 @@ function countOf(id: string, { fields, slotMinutes }: Priced, values: Values): C
   const isMissing = number === undefined;
   const exact = partsOf(number ?? 1);
   const parts = field.key === hours && slotMinutes ? upToSlot(exact, slotMinutes) : exact;
-  const unit = counted[field.key] ?? (unitOf(field) || '项');
-  return { name: field.name, parts, words: `${inWords(parts)} ${unit}`, isMissing };
+  const unit = things[field.key] ?? (unitOf(field) || '项');
+  return { name: field.name, parts, words: counted(inWords(parts), unit), isMissing };
 }
 
 /** What the charges of a field are multiplied by; undefined when they are for the whole order. */
 function multipleOf(field: ParameterField, priced: Priced, values: Values): Factor | undefined {
   if (field.delta_per === 'order') return undefined;
-  const keys = field.delta_per === 'hour' ? [hours] : Object.keys(counted);
+  const keys = field.delta_per === 'hour' ? [hours] : Object.keys(things);
   const by = priced.fields.find(({ key }) => keys.includes(key));
   return by && countOf(by.id, priced, values);
 }
@@ -205,7 +207,7 @@ function chargesOf(field: ParameterField, values: Values): Charge[] {
   }));
   const count = (numberIn(field, values) ?? 0) - (field.included ?? 0);
   if (field.price_per_unit > 0 && count > 0) {
-    const units = { parts: partsOf(count), words: `${inWords(partsOf(count))} ${unitOf(field)}`.trim() };
+    const units = { parts: partsOf(count), words: counted(inWords(partsOf(count)), unitOf(field)).trim() };
     charges.push({ label: chargeName(field), fen: field.price_per_unit, units });
   }
   return charges;
@@ -213,13 +215,13 @@ function chargesOf(field: ParameterField, values: Values): Charge[] {
 
 /** What is counted, as the charge for it is called: 待测元素, or 待测元素（超出 2 个）where some cost nothing. */
 function chargeName(field: ParameterField): string {
-  return field.included ? `${field.name}（超出 ${field.included} ${unitOf(field)}）` : field.name;
+  return field.included ? `${field.name}（超出 ${counted(field.included, unitOf(field))}）` : field.name;
 }
 
 /** 每个元素, or 超出 2 个元素后每个元素 where the base price holds some: what each unit's price is for. */
 export function perUnit(field: ParameterField): string {
   const each = `每${unitOf(field)}`;
-  return field.included ? `超出 ${field.included} ${unitOf(field)}后${each}` : each;
+  return field.included ? `超出 ${counted(field.included, unitOf(field))}后${each}` : each;
 }
 
 /** What a field counts in; elements and choices have words of their own where it names none. */
@@ -244,7 +246,7 @@ function upToSlot(parts: bigint, slotMinutes: number): bigint {
 function product(counts: readonly Count[], price: Price): string {
   const [only] = counts;
   if (counts.length !== 1 || !only) return counts.map(({ words }) => words).join(' × ');
-  return `${inWords(only.parts)} ${price.model.per}`;
+  return counted(inWords(only.parts), price.model.per);
 }
 
 function signed(fen: number): string {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { inNumber } from '../../../core/counted.ts';
 import { Problem } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { planRefusals } from '../../plan/contract.ts';
@@ -66,7 +67,7 @@ export function CountStepper({ item }: { item: PlanItem }) {
           <Icon name="plus" className="size-4" />
         </button>
       </span>
-      <span className="ml-1.5 text-xs text-muted">{item.unit}</span>
+      <span className="ml-1.5 text-xs text-muted">{inNumber(count, item.unit)}</span>
       {!count && <Problem id={noteId}>{planRefusals.badCount}</Problem>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { counted } from '../../../core/counted.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type PlanItem, requirementAddress } from '../draft/rules.items.ts';
 import type { Step } from '../draft/rules.steps.ts';
@@ -102,7 +103,7 @@ function Entry({ item, isCurrent, canOpen }: { item: PlanItem; isCurrent: boolea
 function Progress({ item }: { item: PlanItem }) {
   const { isReady, draft } = useExperiment();
   const listed = draft.samples.filter(({ items }) => items.includes(item.temp_rid)).length;
-  const planned = `${item.count} ${item.unit}`;
+  const planned = counted(item.count, item.unit);
   const isOther = item.typeId === 1 && listed > 0 && listed !== item.count;
   const amount = isOther ? `已列 ${listed} 个样品，计划 ${planned}` : planned;
   if (isReady(item)) return <span className="block text-2xs text-success">{amount} · 要求已完成</span>;

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { superUrgent } from '../../catalogue/forms/rules.form.ts';
 import { leadDays } from '../../catalogue/prices/rules.days.ts';
@@ -40,9 +41,7 @@ export function ChosenItems() {
                   />
                   <span className="min-w-40 flex-1">
                     <span className="block font-medium text-fg">{item.name}</span>
-                    <span className="block text-2xs text-muted">
-                      {item.count} {item.unit}
-                    </span>
+                    <span className="block text-2xs text-muted">{counted(item.count, item.unit)}</span>
                   </span>
                   <Urgency item={item} />
                 </li>

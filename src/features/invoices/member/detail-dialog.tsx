@@ -5,6 +5,7 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Fact } from '../../../ui/showing/fact.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { HistoryLines } from '../../../ui/showing/history-lines.tsx';
+import { shown } from '../../../ui/showing/shown.ts';
 import { type InvoiceDetail, invoiceInfo } from '../contract.ts';
 import { isPaper } from '../rules.states.ts';
 
@@ -94,7 +95,7 @@ function BuyerFacts({ invoice }: { invoice: InvoiceDetail }) {
     ['备注', invoice.remark],
     ['发票号码', number],
     ['开票日期', issued_on],
-    ['快递', `${express.company} ${express.waybill}`.trim()],
+    ['快递', `${shown(express.company)} ${express.waybill}`.trim()],
     ['红字发票', `${red.number} ${red.day}`.trim()],
     ['确认编号', red.confirm_no],
     ['原因', invoice.reason],

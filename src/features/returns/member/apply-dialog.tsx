@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { counted } from '../../../core/counted.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { type DialogEnds, DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
+import { shown } from '../../../ui/showing/shown.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { Address } from '../../customers/contract.ts';
 import { type Offered, returnAdd } from '../contract.ts';
@@ -67,7 +69,7 @@ export function ApplyDialog({
                       <span className="text-fg">{no}</span> <span className="text-muted">{name}</span>
                       <span className="block text-xs text-muted">
                         订单 <span className="font-num">{order_no}</span> · 剩余
-                        {left === null ? '未测' : ` ${left} ${left_unit}`} · 保存至{' '}
+                        {left === null ? '未测' : ` ${counted(left, shown(left_unit))}`} · 保存至{' '}
                         <span className="font-num">{keep_until}</span>
                         {owner_name && ` · ${owner_name}`}
                       </span>

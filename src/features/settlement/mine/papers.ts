@@ -27,7 +27,7 @@ export async function statementPaper(db: Database, statement: Statement, now: Da
           { title: '订单 / 预约', width: 24, holds: 'text' },
           { title: '检测项目', width: 52, holds: 'text' },
           { title: '课题号', width: 16, holds: 'text' },
-          { title: '数量', width: 16, holds: 'text' },
+          { title: '数量', width: 16, holds: 'said' },
           { title: '金额（元）', width: 22, holds: 'money' },
           { title: '优惠（元）', width: 20, holds: 'money' },
         ],
@@ -75,7 +75,7 @@ const lineColumns: readonly SheetColumn<Line>[] = [
   { title: '说明', width: 36, holds: 'text', value: ({ description }) => description },
   { title: '课题号', width: 16, holds: 'text', value: ({ project_no }) => project_no },
   { title: '样品数', width: 8, holds: 'count', value: ({ samples }) => samples },
-  { title: '数量', width: 12, holds: 'text', value: quantityOf },
+  { title: '数量', width: 12, holds: 'said', value: quantityOf },
   { title: '金额（元）', width: 14, holds: 'money', value: ({ amount_fen }) => amount_fen, sum: true },
   { title: '优惠（元）', width: 14, holds: 'money', value: ({ discount_fen }) => discount_fen, sum: true },
   { title: '减免（元）', width: 14, holds: 'money', value: ({ credited_fen }) => credited_fen, sum: true },
@@ -83,7 +83,7 @@ const lineColumns: readonly SheetColumn<Line>[] = [
 
 const paymentColumns: readonly SheetColumn<Statement['payments'][number]>[] = [
   { title: '时间', width: 20, holds: 'text', value: ({ at }) => at },
-  { title: '方式', width: 14, holds: 'text', value: ({ way_name }) => way_name },
+  { title: '方式', width: 14, holds: 'said', value: ({ way_name }) => way_name },
   { title: '金额（元）', width: 14, holds: 'money', value: ({ amount_fen }) => amount_fen, sum: true },
   { title: '其中赠送（元）', width: 16, holds: 'money', value: ({ bonus_fen }) => bonus_fen, sum: true },
 ];
@@ -93,7 +93,7 @@ function paymentTable({ payments, paid_fen }: Statement) {
     title: '付款记录',
     columns: [
       { title: '时间', width: 36, holds: 'text' as const },
-      { title: '方式', width: 40, holds: 'text' as const },
+      { title: '方式', width: 40, holds: 'said' as const },
       { title: '其中赠送（元）', width: 30, holds: 'money' as const },
       { title: '金额（元）', width: 30, holds: 'money' as const },
     ],

@@ -26,7 +26,7 @@ export function settlementSheet(items: readonly Item[], tab: number, now: Date):
 }
 
 const columns: readonly SheetColumn<Item>[] = [
-  { title: '类型', width: 12, holds: 'text', value: ({ kind }) => kinds[kind] },
+  { title: '类型', width: 12, holds: 'said', value: ({ kind }) => kinds[kind] },
   { title: '编号', width: 20, holds: 'text', value: ({ no }) => no },
   { title: '项目', width: 40, holds: 'text', value: ({ title }) => title },
   { title: '归属', width: 18, holds: 'text', value: ({ payer }) => payer || '本人' },
@@ -37,18 +37,18 @@ const columns: readonly SheetColumn<Item>[] = [
     value: ({ orders }) => orders.map(({ no }) => no).join('、'),
   },
   { title: '课题号', width: 18, holds: 'text', value: ({ project_nos }) => project_nos.join('、') },
-  { title: '状态', width: 12, holds: 'text', value: ({ status_name }) => status_name },
+  { title: '状态', width: 12, holds: 'said', value: ({ status_name }) => status_name },
   { title: '时间', width: 20, holds: 'text', value: ({ at }) => shanghaiTime(at) },
   { title: '到期日', width: 12, holds: 'text', value: ({ due_date }) => due_date ?? '' },
   { title: '金额（元）', width: 14, holds: 'money', value: ({ amount_fen }) => amount_fen },
   { title: '待付（元）', width: 14, holds: 'money', value: ({ remaining_fen }) => remaining_fen },
-  { title: '说明', width: 30, holds: 'text', value: ({ why_not }) => why_not },
+  { title: '说明', width: 30, holds: 'said', value: ({ why_not }) => why_not },
 ];
 
 const workColumns: readonly SheetColumn<Item['assigns'][number] & { order: string }>[] = [
   { title: '订单', width: 20, holds: 'text', value: ({ order }) => order },
   { title: '任务', width: 22, holds: 'text', value: ({ no }) => no },
   { title: '项目', width: 40, holds: 'text', value: ({ name }) => name },
-  { title: '状态', width: 12, holds: 'text', value: ({ status_name }) => status_name },
+  { title: '状态', width: 12, holds: 'said', value: ({ status_name }) => status_name },
   { title: '金额（元）', width: 14, holds: 'money', value: ({ amount_fen }) => amount_fen },
 ];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '../../../../core/counted.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import type { ParameterField } from '../../contract.ts';
 import { surcharge } from '../../forms/public/choices-field.tsx';
@@ -66,7 +67,7 @@ export function PriceTable({ service: { price, params } }: { service: Service })
       <ul className="mt-3 flex flex-wrap gap-2">
         {tiers.map(({ min_qty, discount_percent }) => (
           <Pill key={min_qty}>
-            满 {min_qty} {model.per}减 {discount_percent}%
+            满 {counted(min_qty, model.per)}减 {discount_percent}%
           </Pill>
         ))}
         {urgent && <Pill>加急 ×{urgent.multiplier_percent / 100}</Pill>}

@@ -1,6 +1,7 @@
 import { Form, InputNumber, Select } from 'antd';
 import { firstRequirement } from '../../forms/rules.forms.ts';
-import { minAmountsIn, minUnits, sampleForms, wordsOf } from '../../prices/rules.minimum.ts';
+import { leastInWords } from '../../prices/rules.least.ts';
+import { minAmountsIn, minUnits, sampleForms } from '../../prices/rules.minimum.ts';
 import { FormRows } from './form-rows.tsx';
 import type { EditedService } from './service-data.ts';
 
@@ -14,7 +15,7 @@ export function MinimumsField({ service, canWork }: { service: EditedService; ca
     <FormRows
       name="min_amounts"
       label="最小样品量"
-      extra={`下单时样品少于最小量将被拒绝；不填写则按样品要求第一条：${told.length ? wordsOf(told) : '未写明最小量'}`}
+      extra={`下单时样品少于最小量将被拒绝；不填写则按样品要求第一条：${told.length ? leastInWords(told) : '未写明最小量'}`}
       add={['添加最小样品量', () => ({ forms: [], unit: 'mg' })]}
       most={10}
       called="最小量"

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
+import { counted } from '../../../../core/counted.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { Problem } from '../../../../ui/forms/field.tsx';
 import type { ParameterField, Price } from '../../contract.ts';
@@ -148,7 +149,7 @@ function hintOf(field: ParameterField, { model, tiers }: Price): string {
   return [
     help,
     price_per_unit > 0 && `${perUnit(field)}加 ¥${yuan(price_per_unit, { short: true })}`,
-    first && `满 ${first.min_qty} ${model.per}减 ${first.discount_percent}%`,
+    first && `满 ${counted(first.min_qty, model.per)}减 ${first.discount_percent}%`,
   ]
     .filter(Boolean)
     .join('；');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
+import { counted } from '../../../../core/counted.ts';
 import { maskedPhone } from '../../../../core/fields.ts';
 import { shanghaiDate } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
@@ -129,9 +130,7 @@ export function OrderSamples({ order: { samples, lines, mine } }: { order: Detai
               <td className={`text-body max-md:col-start-1 md:whitespace-nowrap ${cell}`}>
                 {shown(sample.form)}
                 {sample.amount !== null && (
-                  <span className="ml-1.5 font-num">
-                    {sample.amount} {shown(sample.unit)}
-                  </span>
+                  <span className="ml-1.5 font-num">{counted(sample.amount, shown(sample.unit))}</span>
                 )}
               </td>
               <td className={`text-body [overflow-wrap:anywhere] max-md:col-start-1 ${cell}`}>

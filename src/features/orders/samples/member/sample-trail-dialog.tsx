@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
+import { counted } from '../../../../core/counted.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
+import { shown } from '../../../../ui/showing/shown.ts';
 import { StoredPhoto } from '../../../../ui/showing/stored-photo.tsx';
 import { samplePhoto, sampleTrail } from '../contract.ts';
 
@@ -53,7 +55,7 @@ function Told({ trail }: { trail: Trail }) {
   const facts: [string, string][] = [
     ['状态', trail.state_name],
     ['位置', trail.place],
-    ['剩余', trail.received && (trail.left === null ? '未测' : `${trail.left} ${trail.left_unit}`)],
+    ['剩余', trail.received && (trail.left === null ? '未测' : counted(trail.left, shown(trail.left_unit)))],
     ['保存至', trail.keep_until],
     ['收样情况', trail.problems],
     ['标签编码', trail.code],
@@ -96,7 +98,10 @@ function Told({ trail }: { trail: Trail }) {
         <p className="text-body">
           已分样：
           {trail.portions
-            .map(({ no, state_name, left }) => `${no}（${state_name}，${left ?? '未测'} ${trail.left_unit}）`)
+            .map(
+              ({ no, state_name, left }) =>
+                `${no}（${state_name}，${left === null ? '未测' : counted(left, shown(trail.left_unit))}）`,
+            )
             .join('、')}
         </p>
       )}

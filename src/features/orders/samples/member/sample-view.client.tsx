@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
+import { counted } from '../../../../core/counted.ts';
 import { addressFor } from '../../../../ui/asking/address.ts';
 import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
@@ -182,6 +183,6 @@ function Photo({ sample: { rid, no, photo_rid, own_photo_rid } }: { sample: Foun
 
 /** What is left as the laboratory measured it; before that what was announced. */
 function leftOf({ left, left_unit, amount, unit, state }: Found['list'][number]) {
-  if (state < 30) return amount === null ? '—' : `${amount} ${unit}`;
-  return left === null ? '未测' : `${left} ${left_unit}`;
+  if (state < 30) return amount === null ? '—' : counted(amount, shown(unit));
+  return left === null ? '未测' : counted(left, shown(left_unit));
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '../../../../core/counted.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { toneOf } from '../../../orders/rules.tones.ts';
@@ -105,7 +106,8 @@ export function PickBar({
         {all}
       </label>
       <p className="ml-auto text-body" aria-live="polite">
-        已选 {chosen.length} {unit}，<b className="font-num font-semibold text-price">¥{yuan(sumFen)}</b>
+        已选 {counted(chosen.length, unit)}，
+        <b className="font-num font-semibold text-price">¥{yuan(sumFen)}</b>
       </p>
       {children}
     </div>

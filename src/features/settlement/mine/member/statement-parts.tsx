@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { inNumber } from '../../../../core/counted.ts';
 import { isOneOf } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { Card } from '../../../../ui/showing/card.tsx';
@@ -46,7 +47,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
               </th>
               <td className={`font-num text-body max-md:hidden ${cell}`}>{line.samples || '—'}</td>
               <td className={`text-body whitespace-nowrap max-md:col-start-1 ${cell}`}>
-                <span className="font-num">{line.quantity}</span> {line.unit}
+                <span className="font-num">{line.quantity}</span> {inNumber(line.quantity, line.unit)}
               </td>
               <td
                 className={`text-body [overflow-wrap:anywhere] max-md:col-start-1 ${line.project_no ? '' : 'max-md:hidden'} ${cell}`}
