@@ -75,6 +75,8 @@ test('somebody reads the shop in English: finds a test, sees what it costs, orde
   await page.getByRole('link', { name: 'X-ray diffraction', exact: true }).first().click();
   await expect(page).toHaveURL(/\/en\/detail\/xrd-powder$/);
   await expect(page.getByText('Reference price')).toBeVisible();
+  await expect(page.getByText('¥60.00 × 1 sample', { exact: true }).first()).toBeAttached();
+  await expect(page.getByText(/From 10 samples: \d+% off/).first()).toBeAttached();
   await isEnglish();
   await isNoWider();
   await page.getByRole('button', { name: 'Add to plan' }).filter({ visible: true }).first().click();
@@ -117,12 +119,31 @@ test('somebody reads the shop in English: finds a test, sees what it costs, orde
     .click();
   await expect(page).toHaveURL(/\/en\/member\/order\/\w+$/);
   await expect(page.getByText('Under review').first()).toBeVisible();
+  await expect(page.getByText('¥60.00 × 1 sample', { exact: true })).toBeVisible();
   await isEnglish();
   await isNoWider();
   await axeFindsNothing(page);
+  const orderPage = page.url();
+
+  // What is sent follows the account, whatever this browser shows.
+  await page.goto('/en/member/information');
+  await page.getByRole('button', { name: 'Edit Language' }).click();
+  await dialog.getByRole('radio', { name: 'English' }).check();
+  await axeFindsNothing(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('English', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await isEnglish();
+  await isNoWider();
+  await page.goto(orderPage);
 
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: '中文' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/:\d+\/member\/order\/\w+$/);
   await expect(page.getByText('待审核').first()).toBeVisible();
+  await page.goto('/member/information');
+  await page.getByRole('button', { name: '修改语言' }).click();
+  await expect(dialog.getByRole('radio', { name: 'English' })).toBeChecked();
+  await dialog.getByRole('radio', { name: '中文' }).check();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('操作成功！')).toBeVisible();
 });

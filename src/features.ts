@@ -105,6 +105,8 @@ type Whole = {
   /** Which parcels are on their way; later features know best what they sent. */
   parcelSources: readonly ParcelSource[];
   balancesOf: typeof wallets.balancesOf;
+  /** What the shop has named in English as well. */
+  namesInEnglish: typeof catalogue.namesInEnglish;
   /** What pages of services show of their reviews. */
   serviceReviews: typeof reviews.serviceReviews;
 };
@@ -230,6 +232,7 @@ export const whole: Whole = {
   clusterEnds: all.flatMap(({ clusterEnd = [] }) => clusterEnd),
   parcelSources: all.toReversed().flatMap(({ parcelSource = [] }) => parcelSource),
   balancesOf: wallets.balancesOf,
+  namesInEnglish: catalogue.namesInEnglish,
   serviceReviews: reviews.serviceReviews,
 };
 

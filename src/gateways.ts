@@ -4,7 +4,7 @@ import { createDemoParcels, type DemoParcels } from './demo/parcels.ts';
 import { createDemoPay, type DemoPay } from './demo/pay.ts';
 import { createDemoWechat, type DemoWechat } from './demo/wechat.ts';
 import { noticePath as invoiceNoticePath } from './features/invoices/platform/orders.ts';
-import { type NoticeText, noticeText } from './features/notifications/rules.ts';
+import { type NoticeText, noticeText, standardText } from './features/notifications/rules.ts';
 import { noticePath as parcelNoticePath } from './features/parcels/contract.ts';
 import { noticePath, returnPath } from './features/payments/contract.ts';
 import type { Providers } from './host/config/config.ts';
@@ -24,6 +24,7 @@ import { createWebPush } from './host/gateways/web-push.ts';
 import { createWebhooks } from './host/gateways/webhooks.ts';
 import { createWechat } from './host/gateways/wechat.ts';
 import { createWechatPay } from './host/gateways/wechat-pay.ts';
+import { messageInEnglish } from './host/language/english.ts';
 
 /** What stands in for the providers in demo mode, to be looked at and played with. */
 export type StandIns = { outbox: Outbox; wechat: DemoWechat; pay: DemoPay; parcels: DemoParcels };
@@ -78,10 +79,10 @@ export function openGateways(
       ),
     };
   }
-  const outbox = createOutbox(
-    now,
-    (template, params) => `${noticeText(template as NoticeText, params)}【澄谱】`,
-  );
+  const outbox = createOutbox(now, (template, params, isEnglish) => {
+    const told = isEnglish && messageInEnglish(standardText(template as NoticeText), params);
+    return `${told ? told.text : noticeText(template as NoticeText, params)}【澄谱】`;
+  });
   const wechat = createDemoWechat(now, origin, outbox.wechat);
   const pay = createDemoPay(now, origin, { notify: notifyUrl, back: returnUrl });
   const parcels = createDemoParcels(now, memory, parcelNotice);

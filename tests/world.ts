@@ -10,6 +10,7 @@ import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-account
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { type App, buildApp, heedFailures } from '../src/app.ts';
 import type { Call, Envelope, InputOf, OutputOf } from '../src/core/call.ts';
+import { asksInEnglish } from '../src/core/language.ts';
 import { startSession, type Tokens } from '../src/features/identity/sessions/tokens.ts';
 import { customers } from '../src/features/identity/tables.ts';
 import { openStaffSession } from '../src/features/staff/service.sessions.ts';
@@ -30,7 +31,7 @@ import { createLogger } from '../src/host/logger.ts';
 import { testSecrets } from './fixtures/secrets.ts';
 
 /** How somebody appears to the product: from where, with which browser, and with which token. */
-export type Appearance = { address?: string; userAgent?: string; token?: string };
+export type Appearance = { address?: string; userAgent?: string; token?: string; isEnglish?: boolean };
 
 /** Somebody who sends calls over HTTP. */
 export type Caller = {
@@ -264,12 +265,17 @@ function atEnd(work: () => Promise<void>): void {
   });
 }
 
-function callerOn({ http }: App, { address, userAgent, token }: Appearance = {}): Caller {
+function callerOn({ http }: App, { address, userAgent, token, isEnglish }: Appearance = {}): Caller {
   const request = ({ headers, ...options }: InjectOptions) =>
     http.inject({
       ...(address && { remoteAddress: address }),
       ...options,
-      headers: { ...(userAgent && { 'user-agent': userAgent }), ...(token && { token }), ...headers },
+      headers: {
+        ...(userAgent && { 'user-agent': userAgent }),
+        ...(token && { token }),
+        ...(isEnglish && asksInEnglish),
+        ...headers,
+      },
     });
   const send = ({ method, path }: Call, input: object) =>
     request(

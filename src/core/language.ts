@@ -9,8 +9,18 @@ export const isEnglish = language.startsWith('en');
 /** What stands before the addresses of pages in English. */
 export const englishBase = '/en';
 
+/** The languages that customers choose from, for what is sent to them. */
+export const languages = ['zh', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** The language that this is built in. */
+export const ownLanguage: Language = isEnglish ? 'en' : 'zh';
+
+/** What stands before the addresses of pages in a language. */
+export const baseOf = (language: Language): string => (language === 'en' ? englishBase : '');
+
 /** What stands before the addresses of pages in this language; routers put it there, whole addresses have to. */
-export const base = isEnglish ? englishBase : '';
+export const base = baseOf(ownLanguage);
 
 /** The name of a place at the end of its address, where names and addresses have one language; ids are enough. */
 export const nameInAddress = (name: string): string => (isEnglish ? '' : `/${encodeURIComponent(name)}`);

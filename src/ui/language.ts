@@ -1,18 +1,19 @@
-import { base, englishBase, isEnglish } from '../core/language.ts';
+import { base, baseOf, isEnglish, type Language } from '../core/language.ts';
 
 /** Where this browser keeps that somebody reads English here; the document's script looks (`english-script.ts`). */
 export const languageKey = 'language';
 
-/** The other language, as it calls itself. */
-export const otherLanguage = isEnglish
-  ? ({ code: 'zh', name: '中文' } as const)
-  : ({ code: 'en', name: 'English' } as const);
+/** Languages as they call themselves. */
+export const languageNames = { zh: '中文', en: 'English' } as const satisfies Record<Language, string>;
 
-const otherBase = isEnglish ? '' : englishBase;
+const other: Language = isEnglish ? 'zh' : 'en';
+
+/** The other language, as it calls itself. */
+export const otherLanguage = { code: other, name: languageNames[other] } as const;
 
 /** The address of a page of this language in the other one. */
 export function inOtherLanguage(address: string): string {
-  return otherBase + address.slice(base.length).replace(/^\/?/, '/');
+  return baseOf(other) + address.slice(base.length).replace(/^\/?/, '/');
 }
 
 /** Comes back in the other language from now on. */
@@ -24,3 +25,13 @@ export function keepOtherLanguage(): void {
     // Whoever keeps nothing here goes by the addresses.
   }
 }
+
+/** Goes on with this very page in the other language, and comes back in it. */
+export function goToOtherLanguage(): void {
+  keepOtherLanguage();
+  location.assign(hereInOtherLanguage());
+}
+
+/** Where this very page is in the other language. */
+export const hereInOtherLanguage = (): string =>
+  inOtherLanguage(location.pathname + location.search + location.hash);

@@ -74,6 +74,16 @@ test('a pickup is told with its time and without whose door it is', async () => 
   expect(text).not.toContain(me.mark);
 });
 
+test('who chose English has a calendar in English', async () => {
+  const { world, me, url } = await begin();
+  const [rid, booking] = [await pickup(me), await me.booking()];
+  await world.database.db.update(customers).set({ language: 'en' }).where(eq(customers.rid, me.rid));
+  const { text } = await read(world, url);
+  expect(text).toContain('NAME:Limpid\r\n');
+  expect(eventOf(text, rid)).toContain('SUMMARY:Pickup\r\n');
+  expect(eventOf(text, booking)).toMatch(/DESCRIPTION:Booking \w+\. Please arrive 10 minutes early/);
+});
+
 test('an address is told once, ends when another is made or it is ended, and with its account', async () => {
   const { world, me, url } = await begin();
   const { db } = world.database;

@@ -1,11 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
+import { baseOf } from '../../core/language.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { FileAnswer } from '../../host/calls/file-answer.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
 import { createRate } from '../../host/http/rate.ts';
-import { calendarFile } from '../../host/papers/calendar-file.ts';
+import { calendarFile, eventInEnglish } from '../../host/papers/calendar-file.ts';
 import { equal } from '../../host/records/filters.ts';
+import { namesInEnglish } from '../catalogue/names-in-english.ts';
 import { lockCustomer } from '../identity/customers.ts';
 import { spend } from '../identity/limits/limits.ts';
 import type { Limit } from '../identity/limits/rules.ts';
@@ -56,20 +58,24 @@ export const endFeed: Answers<typeof feedEnd> = async ({ db, actor }) => {
   return null;
 };
 
-/** The calendar of an address; see the call. Accounts that are closed or disabled have none. */
+/** The calendar of an address, in the customer's language; see the call. Accounts that are closed or disabled have none. */
 export function feedReader(): Answers<typeof feedRead> {
   const count = createRate(feedRate);
   return async ({ db, now, origin }, { key }) => {
     const hash = tokenHash(key);
     const [feed] = await db
-      .select({ customerRid: calendarFeeds.customerRid })
+      .select({ customerRid: calendarFeeds.customerRid, language: customers.language })
       .from(calendarFeeds)
       .innerJoin(customers, eq(customers.rid, calendarFeeds.customerRid))
       .where(and(eq(calendarFeeds.hash, hash), isNull(customers.disabledAt), isNull(customers.closedAt)));
     if (!feed) throw new Failure(feedRefusals.unknown);
     count(hash, now);
     const { brand } = await loadSettings(db, { brand: Brand });
-    const text = calendarFile(await eventsOf(db, feed.customerRid, { now, origin }), now, brand.name);
+    const { customerRid, language } = feed;
+    const events = await eventsOf(db, customerRid, { now, origin: origin + baseOf(language) });
+    const names = language === 'en' ? await namesInEnglish(db) : undefined;
+    const told = names ? events.map((event) => eventInEnglish(event, names)) : events;
+    const text = calendarFile(told, now, names ? brand.latin : brand.name);
     return new FileAnswer({
       name: 'calendar.ics',
       type: 'text/calendar; charset=utf-8',

@@ -16,6 +16,7 @@ import * as favouriteCalls from './favourites/contract.ts';
 import { listFavourites, readFavourites, setFavourite } from './favourites/keep-favourites.ts';
 import { relateParameters } from './forms/read-forms.ts';
 import { readTypes } from './listing/read-types.ts';
+import { namesInEnglish } from './names-in-english.ts';
 import { privacy } from './privacy.ts';
 import * as answerQuestions from './questions/answer-questions.ts';
 import { addQuestion, listOwnQuestions, listQuestions } from './questions/ask-question.ts';
@@ -81,4 +82,7 @@ function workers({ searchSources }: { searchSources: readonly SearchSource[] }):
   ];
 }
 
-export const feature = { routes, workers, privacy, searchSources: searchIndex.catalogueSources };
+export const feature = {
+  ...{ routes, workers, privacy, namesInEnglish },
+  searchSources: searchIndex.catalogueSources,
+};

@@ -194,6 +194,19 @@ test('notices are switched off as far as they may be, and WeChat is unbound', as
   expect((await student.call(userInfo, {})).data?.notice_prefs).toEqual({ signedIn: ['wechat'] });
 });
 
+test('the language of what is sent is chosen, and nothing but one of ours', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const language = async () => (await student.call(userInfo, {})).data?.userInfo.language;
+  expect(await language()).toBe('zh');
+  expect((await student.call(updateInfo, { language: 'en' })).data?.language).toBe('en');
+  expect(await student.call(updateInfo, { language: 'fr' as never })).toMatchObject({
+    code: 0,
+    msg: '参数错误',
+  });
+  expect(await language()).toBe('en');
+});
+
 test('the export needs a proof, takes a password or a code, and stops after five in an hour', async () => {
   const world = await newWorld();
   const student = await world.as('student');

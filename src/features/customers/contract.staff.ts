@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
+import { languages } from '../../core/language.ts';
 
 const Rid = field.required('参数错误', 64);
 
@@ -55,6 +56,8 @@ export const customerView = defineCall({
     phone: z.string(),
     email: z.string(),
     wx_bound: field.Flag,
+    /** Of what is sent to them. */
+    language: z.enum(languages),
     created: field.Time,
     last_seen: field.Time.nullable(),
     is_suspended: field.Flag,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
+import { languages } from '../../core/language.ts';
 import { ConsentDue } from '../identity/contract.ts';
 import { Title } from './titles/contract.ts';
 
@@ -123,6 +124,8 @@ export const UserInfo = z.object({
   invite_code: z.string(),
   promoter: field.Flag,
   level: z.int(),
+  /** Of what is sent to them: notices, and the pages that these lead to. */
+  language: z.enum(languages),
 });
 
 /** Who is signed in, with addresses, invoice titles, counters and notice preferences. */
@@ -186,7 +189,7 @@ const Avatar = z
   .max(24_000, '头像图片过大')
   .regex(/^(data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2})?$/, accountRefusals.badAvatar);
 
-/** Changes account name, avatar, password, notice preferences or the WeChat binding; each when given. */
+/** Changes account name, avatar, password, notice preferences, language or the WeChat binding; each when given. */
 export const updateInfo = defineCall({
   path: '/api/auth/user/updateInfo',
   title: '修改账号',
@@ -199,6 +202,7 @@ export const updateInfo = defineCall({
     old_password: field.optional(200),
     password: field.optional(200),
     notice_prefs: NoticePrefs.optional(),
+    language: z.enum(languages).optional(),
     unbind_wx: field.Flag.optional(),
   }),
   output: UserInfo,

@@ -49,12 +49,12 @@ export const changeContact: Answers<typeof updateContact> = async (
 };
 
 /**
- * Changes what is given of account name, avatar, password, notice preferences and WeChat binding. A new password needs the
+ * Changes what is given of account name, avatar, password, notice preferences, language and WeChat binding. A new password needs the
  * old one, ends all other sessions and is told to the customer.
  */
 export const changeAccount: Answers<typeof updateInfo> = async (
   context,
-  { account, avatar, old_password = '', password, notice_prefs, unbind_wx },
+  { account, avatar, old_password = '', password, notice_prefs, language, unbind_wx },
 ) => {
   if (password && (password.length < 8 || password.length > 64))
     throw new Failure(signInRefusals.badPassword);
@@ -70,6 +70,7 @@ export const changeAccount: Answers<typeof updateInfo> = async (
       ...(avatar !== undefined && { avatar: avatar || null }),
       ...(passwordHash && { passwordHash }),
       ...(notice_prefs && { noticePrefs: switchedOff(notice_prefs) }),
+      ...(language && { language }),
       ...(unbind_wx && { wxOpenid: null }),
     });
     if (passwordHash) {

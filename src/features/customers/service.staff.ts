@@ -112,6 +112,7 @@ export const viewCustomer: Answers<typeof customerView> = async (context, { rid 
     phone: told(customer.phone ?? ''),
     email: customer.email ?? '',
     wx_bound: customer.wxOpenid ? 1 : 0,
+    language: customer.language,
     created: customer.createdAt,
     last_seen: seen?.at ?? null,
     is_suspended: customer.disabledAt ? 1 : 0,

@@ -78,6 +78,7 @@ export async function accountOf(
     invite_code: account.inviteCode,
     promoter: account.isPromoter ? 1 : 0,
     level: account.level,
+    language: account.language,
     noticePrefs: account.noticePrefs,
     adviser: adviser && { name: adviser.name, phone: adviser.phone },
   };

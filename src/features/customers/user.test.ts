@@ -47,7 +47,7 @@ test('who is signed in, with the fields of the product definition and no others'
       .sort()
       .join(),
   ).toBe(
-    'account,attest,attest_address_rid,avatar,company,email,invite_code,level,name,organization,phone,promoter,rid,teacher,teacher_mail,teacher_phone,wx_bound',
+    'account,attest,attest_address_rid,avatar,company,email,invite_code,language,level,name,organization,phone,promoter,rid,teacher,teacher_mail,teacher_phone,wx_bound',
   );
 });
 

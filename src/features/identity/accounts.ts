@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
+import type { Language } from '../../core/language.ts';
 import { ulid } from '../../core/ulid.ts';
 import type { Database } from '../../host/database/database.ts';
 import { customers } from './tables.ts';
@@ -34,7 +35,8 @@ export async function addCustomer(
     phone,
     passwordHash,
     inviterRid,
-  }: { phone: string; passwordHash: string; inviterRid: string | undefined },
+    language,
+  }: { phone: string; passwordHash: string; inviterRid: string | undefined; language?: Language },
   now: Date,
 ): Promise<string | undefined> {
   const inviteCode = randomCode(8);
@@ -47,6 +49,7 @@ export async function addCustomer(
       passwordHash,
       inviteCode,
       inviterRid,
+      language,
       createdAt: now,
     })
     .onConflictDoNothing({ target: customers.phone })

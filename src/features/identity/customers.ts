@@ -10,7 +10,7 @@ type Mine = Pick<CustomerContext, 'db' | 'actor'>;
 type Change = Partial<
   Pick<
     typeof customers.$inferInsert,
-    'account' | 'phone' | 'email' | 'passwordHash' | 'wxOpenid' | 'noticePrefs'
+    'account' | 'phone' | 'email' | 'passwordHash' | 'wxOpenid' | 'noticePrefs' | 'language'
   >
 >;
 

@@ -139,6 +139,18 @@ describe('registration', () => {
     expect(await world.call(login, { account: phone, password: goodPassword })).toMatchObject({ code: 1 });
   });
 
+  test('on English pages is answered, and its code sent, in English, which the customer keeps', async () => {
+    const world = await newWorld();
+    const english = world.visitor({ isEnglish: true });
+    await english.call(code4sms, { phone, useFor: 0 });
+    const [sms] = await world.outbox();
+    expect(sms?.text).toMatch(/^Your verification code is \d{6}, valid for 5 minutes\./);
+    const code = /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
+    expect(await english.call(sign, { phone, password: goodPassword, code })).toMatchObject({ code: 1 });
+    const [customer] = await world.database.db.select().from(customers).where(eq(customers.phone, phone));
+    expect(customer?.language).toBe('en');
+  });
+
   test('remembers who invited, whatever the letters’ case', async () => {
     const world = await newWorld();
     const code = await requestedCode(world, phone, 0);

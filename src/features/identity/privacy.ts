@@ -17,6 +17,7 @@ export const privacy = [
       wxOpenid: null,
       avatar: null,
       noticePrefs: {},
+      language: 'zh',
     }),
   }),
   personal(consents, '协议同意记录', { onClosing: () => ({ address: null }) }),

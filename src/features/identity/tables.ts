@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Language } from '../../core/language.ts';
 import { moment, ref } from '../../host/records/columns.ts';
 
 import type { CustomerLevel, LegalDocument } from './contract.ts';
@@ -29,6 +30,8 @@ export const customers = pgTable(
     isPromoter: t.boolean('is_promoter').notNull().default(false),
     /** Which channels are switched off per event (product definition, section 7). */
     noticePrefs: t.jsonb('notice_prefs').$type<Record<string, string[]>>().notNull().default({}),
+    /** Of what is sent to them; at first that of the pages on which they registered. */
+    language: t.text().$type<Language>().notNull().default('zh'),
     createdAt: moment('created_at').notNull(),
     disabledAt: moment('disabled_at'),
     closedAt: moment('closed_at'),

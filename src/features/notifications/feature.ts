@@ -15,6 +15,7 @@ import { listDeliveries } from './service.delivery-log.ts';
 import { deliver } from './service.notices.ts';
 import { listTemplates, saveTemplate } from './service.templates.ts';
 import { countUnread, listMessages, listStaffMessages, readMessages, readStaffMessages } from './service.ts';
+import type { NamesInEnglish } from './service.wording.ts';
 import { deliveries } from './tables.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 import { sendCall, sweepWebhookCalls } from './webhooks/call-webhooks.ts';
@@ -64,10 +65,11 @@ function inboxTopic(customerRid: string): string {
   return `inbox ${customerRid}`;
 }
 
-const workers = [
+/** `namesInEnglish` tells what the shop has named in English. */
+const workers = ({ namesInEnglish }: { namesInEnglish: NamesInEnglish }) => [
   work(noticeDue, tellOfAccount),
-  work(deliver, (context, { rid }) => sendDelivery(context, rid)),
-  work(tellBrowser, sendToBrowser),
+  work(deliver, (context, { rid }) => sendDelivery(context, rid, namesInEnglish)),
+  work(tellBrowser, (context, input) => sendToBrowser(context, input, namesInEnglish)),
   work(callWebhook, (context, { rid }) => sendCall(context, rid)),
   workRegularly('sweep-webhook-calls', '55 3 * * *', sweepWebhookCalls),
   workRegularly('sweep-delivery-log', '50 3 * * *', sweepDeliveryLog),

@@ -4,6 +4,7 @@ import { newWorld, type World, type WorldOptions } from '../../../tests/world.ts
 import { openGateways } from '../../gateways.ts';
 import { createSecrets } from '../../host/config/secrets.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
+import { noNames } from '../../host/language/english.ts';
 import { customers } from '../identity/tables.ts';
 import { settings } from '../settings/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -23,6 +24,7 @@ import { deliveries, deliveryLog, staffMessages } from './tables.ts';
 
 const values = { time: '2026-11-20 10:00:00', place: '203.0.113.*' };
 const mailbox = 'lin@qingyu.example';
+const namesOf = async () => noNames;
 
 /** A world in which the student has a mailbox and no WeChat. */
 async function worldWithMail(options: WorldOptions = {}): Promise<World> {
@@ -145,16 +147,16 @@ test('what cannot be sent is tried three times, then counts as failed and keeps 
   const rid = (await db.select().from(deliveries))[0]?.rid ?? '';
   const context = { ...world, db, jobs: world.jobs.within(db) };
   for (const tries of [1, 2]) {
-    await sendDelivery(context, rid);
+    await sendDelivery(context, rid, namesOf);
     expect((await db.select().from(deliveries))[0]).toMatchObject({ tries, failedAt: null });
   }
-  await sendDelivery(context, rid);
+  await sendDelivery(context, rid, namesOf);
   expect((await db.select().from(deliveries))[0]).toMatchObject({
     tries: 3,
     sealedMessage: null,
     failedAt: world.now(),
   });
-  await sendDelivery(context, rid);
+  await sendDelivery(context, rid, namesOf);
   expect((await db.select().from(deliveries))[0]?.tries).toBe(3);
 });
 
@@ -268,7 +270,7 @@ test('the same is told once, and a job done twice sends once', async () => {
   expect(await world.outbox()).toHaveLength(2);
   const { db } = world.database;
   for (const delivery of await db.select().from(deliveries))
-    await sendDelivery({ ...world, db, jobs: world.jobs.within(db) }, delivery.rid);
+    await sendDelivery({ ...world, db, jobs: world.jobs.within(db) }, delivery.rid, namesOf);
   expect(await world.outbox()).toHaveLength(2);
   expect(await attempts(world)).toHaveLength(2);
 });
@@ -286,6 +288,48 @@ test('the shop’s own wording is used, a notice without a template does not go 
   expect(await world.outbox()).toMatchObject([
     { channel: 'mail', text: expect.stringMatching(/\n\n订单D1无法检测（样品不符）\n\nhttp:/) },
   ]);
+});
+
+test('who chose English is told so by SMS and mail, with pages in English; by WeChat as the templates have it', async () => {
+  const world = await worldWithMail();
+  const { db } = world.database;
+  const { rid } = await world.as('student');
+  await db.update(customers).set({ language: 'en' }).where(eq(customers.rid, rid));
+  await db
+    .insert(settings)
+    .values({ key: 'noticeTexts', value: { statementDue: '结算单{no}（{yuan}元）快到期了。' } });
+  await tell(world, rid, 'statementDue', { no: 'J1', yuan: '60.00', date: '2026-12-01', rid: 'ABC' });
+  const booked = {
+    ...{
+      device: 'X射线粉末衍射（XRD）',
+      date: '2026-11-22',
+      start: '09:00',
+      end: '11:00',
+      place: '创新路1号',
+    },
+    terms: '取消不收取费用',
+  };
+  await tell(world, rid, 'bookingMade', booked);
+  const told = await world.outbox();
+  const page = 'http://shop.test/en/member/statement/ABC';
+  expect(told.find(({ channel }) => channel === 'mail')?.text).toBe(
+    `[Limpid] Statement due\n\nStatement J1 over ¥60.00 is due on 2026-12-01.\n\n${page}`,
+  );
+  const sms = told.filter(({ channel }) => channel === 'sms').map(({ text }) => text);
+  expect(sms).toContain('Statement J1 over ¥60.00 is due on 2026-12-01.【澄谱】');
+  expect(sms).toContainEqual(
+    expect.stringMatching(
+      /^You have booked X-ray diffraction, 2026-11-22 09:00-11:00, at 创新路1号\. [ -~]+【澄谱】$/,
+    ),
+  );
+  // What is kept is what everybody is told; pages in English have it in English.
+  const english = await world.as('student', { isEnglish: true });
+  const texts = (await english.call(messageList, {})).data?.list.map(({ text }) => text);
+  expect(texts?.[0]).toMatch(/^You have booked X-ray diffraction, /);
+  await db.update(customers).set({ wxOpenid: 'oAbc' }).where(eq(customers.rid, rid));
+  await tell(world, rid, 'testingStarted', { no: 'D1', rid: 'ABC' });
+  const [wechat] = await world.outbox();
+  expect(wechat).toMatchObject({ channel: 'wechat', text: expect.stringMatching(/检测[\s\S]*\/en\/member/) });
 });
 
 test('staff are told by role or by name, once for each occasion, and not when they are disabled', async () => {

@@ -30,9 +30,14 @@ const texts: Record<string, string> = {
 /** Name of a text. */
 export type NoticeText = NoticeEvent | keyof typeof answers;
 
+/** A text as it stands, with its places. */
+export function standardText(name: NoticeText): string {
+  return texts[name] ?? '';
+}
+
 /** The text of a notice, or the shop's own one, with its places filled in; one without a value stays empty. */
 export function noticeText(name: NoticeText, values: Values, own?: string | null): string {
-  return filledIn(own || (texts[name] ?? ''), values);
+  return filledIn(own || standardText(name), values);
 }
 
 /** What a member of staff reads, and the page that it leads to. */

@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
+import { baseOf } from '../../core/language.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { Gateways } from '../../host/gateways/gateways.ts';
@@ -21,6 +22,7 @@ import {
 import { templateData, WechatTemplates } from './rules.wechat.ts';
 import { deliver, queueDelivery, reachable, Sealed, targetOf } from './service.notices.ts';
 import { tellStaff } from './service.staff-notices.ts';
+import { inEnglish, type NamesInEnglish } from './service.wording.ts';
 import { deliveries, deliveryLog } from './tables.ts';
 
 type Delivery = typeof deliveries.$inferSelect;
@@ -34,9 +36,10 @@ const keptDays = 180;
 /**
  * Sends one delivery, erases its text and notes the attempt. An SMS waits for the end of the quiet hours; what
  * fails is tried again, unless the provider will never take it, and then goes by the channel that stands in.
- * Whoever closed the account meanwhile gets nothing, and a repeated job sends nothing twice.
+ * Whoever closed the account meanwhile gets nothing, and a repeated job sends nothing twice. `namesOf` tells what the shop has named in
+ * English.
  */
-export async function sendDelivery(context: JobContext, rid: string): Promise<void> {
+export async function sendDelivery(context: JobContext, rid: string, namesOf: NamesInEnglish): Promise<void> {
   const { db, jobs, secrets, gateways } = context;
   const now = context.now();
   const [delivery] = await db.select().from(deliveries).where(eq(deliveries.rid, rid));
@@ -49,7 +52,7 @@ export async function sendDelivery(context: JobContext, rid: string): Promise<vo
     return jobs.send(deliver, { rid }, { after: wait });
   }
   try {
-    await sendBy(context, gateways, delivery, message);
+    await sendBy(context, gateways, delivery, message, namesOf);
   } catch (error) {
     return putOff(context, delivery, message, error, (within, reason) =>
       note(within, { result: 'failed', reason }),
@@ -73,15 +76,19 @@ async function sendBy(
   { db, store, origin }: JobContext,
   { sms, mail, wechat }: Gateways,
   { rid, event, channel }: Delivery,
-  { target, values: given, link, files }: Message,
+  { target, values: given, link, language, files }: Message,
+  namesOf: NamesInEnglish,
 ): Promise<void> {
-  const page = link && `${origin()}${link}`;
+  const page = link && `${origin()}${baseOf(language)}${link}`;
   const values = 'link' in given ? { ...given, link: page } : given;
+  const said = await inEnglish(db, { event, values, language }, namesOf);
   if (channel === 'sms') {
-    const params = Object.fromEntries(
-      Object.entries(values).map(([place, value]) => [place, withoutForeignLinks(value, origin())]),
-    );
-    return sms.send({ phone: target, template: event, params });
+    const safe = (params: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(params).map(([place, value]) => [place, withoutForeignLinks(value, origin())]),
+      );
+    const english = said && { english: safe(said.values) };
+    return sms.send({ phone: target, template: event, params: safe(values), ...english });
   }
   const { brand, noticeTexts, wechatTemplates } = await loadSettings(db, {
     brand: Brand,
@@ -94,10 +101,10 @@ async function sendBy(
     const data = templateData(template.fields, values);
     return wechat.sendTemplate({ id: rid, openid: target, templateId: template.id, url: page, data });
   }
-  const text = noticeText(event, values, noticeTexts[event]);
+  const text = said?.text ?? noticeText(event, values, noticeTexts[event]);
   await mail.send({
     to: target,
-    subject: `【${brand.name}】${notices[event].title}`,
+    subject: said ? `[${brand.latin}] ${said.title}` : `【${brand.name}】${notices[event].title}`,
     text: page && !text.includes(page) ? `${text}\n\n${page}` : text,
     files: await attachments({ db, store }, files),
   });

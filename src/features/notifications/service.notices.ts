@@ -1,5 +1,6 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Language, languages } from '../../core/language.ts';
 import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
 import { builtOnce, given } from '../../host/database/built-once.ts';
@@ -53,6 +54,7 @@ export type Target = {
   email: string | null;
   wxOpenid: string | null;
   noticePrefs: Record<string, string[]>;
+  language: Language;
   closedAt: Date | null;
   /** The shop's own wording of the event. */
   ownText: string | null;
@@ -69,6 +71,8 @@ export const Sealed = z.object({
   target: z.string(),
   values: z.record(z.string(), z.string()),
   link: z.string().default(''),
+  /** In which it is told. */
+  language: z.enum(languages).default('zh'),
   /** What a mail carries: files by rid, and what they are called there. */
   files: z.array(z.object({ rid: z.string(), name: z.string() })).default([]),
 });
@@ -134,7 +138,7 @@ function deliveryTo(
     customerRid: customer.rid,
     event,
     channel,
-    sealedMessage: secrets.seal(JSON.stringify({ target, values, link, files })),
+    sealedMessage: secrets.seal(JSON.stringify({ target, values, link, language: customer.language, files })),
     createdAt: now,
   };
 }
@@ -182,6 +186,7 @@ const readTarget = builtOnce((db) =>
       email: customers.email,
       wxOpenid: customers.wxOpenid,
       noticePrefs: customers.noticePrefs,
+      language: customers.language,
       closedAt: customers.closedAt,
       ownText: sql<
         string | null

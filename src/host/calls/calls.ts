@@ -52,15 +52,13 @@ export type CallHost = {
 
 /**
  * Who asks: what the request tells of its sender, the token of its header, the name it gave itself, whether it would rather
- * be told where a file is than get it, whether its sender has changed something a moment ago, and whether
- * they read English.
+ * be told where a file is than get it, and whether its sender has changed something a moment ago.
  */
 export type Caller = Client & {
   token?: string;
   requestKey?: string;
   takes?: 'links';
   hasWritten?: boolean;
-  isEnglish?: boolean;
 };
 
 /** Runs one call as `answered` does; one that makes a file waits for its turn first, without a connection. */
@@ -175,11 +173,11 @@ async function inputOf(
 export function callerContext(
   host: CallHost,
   db: Database,
-  { address, userAgent }: Caller,
+  { address, userAgent, isEnglish = false }: Caller,
   now: Date = host.clock(),
 ): Context {
   const { jobs, secrets, store, log, keep = keepNothing } = host;
-  const client = { address, userAgent };
+  const client = { address, userAgent, isEnglish };
   return { db, jobs: jobs.within(db), secrets, store, keep, log, now, client, origin: host.origin() };
 }
 

@@ -9,8 +9,11 @@ import type { Keep } from '../kept-values.ts';
 import { answeredBefore, answerOnce, type KeyedRequest } from './answer-once.ts';
 import type { FileAnswer } from './file-answer.ts';
 
-/** Who asks, as far as the network tells: the address (behind trusted proxies the visitor's) and the browser. */
-export type Client = { address: string; userAgent: string };
+/**
+ * Who asks, as far as the network tells: the address (behind trusted proxies the visitor's), the browser, and whether they look at
+ * pages in English.
+ */
+export type Client = { address: string; userAgent: string; isEnglish?: boolean };
 
 /** Writes events that people who run the product look for; names of secrets are redacted, see `createLogger`. */
 export type Log = {

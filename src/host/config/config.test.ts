@@ -70,6 +70,10 @@ test.each([
   [{ SECRET_KEY: 'short' }, '配置项 SECRET_KEY 有误：至少 32 个字符'],
   [{ ALIYUN_SMS_TEMPLATES: 'SMS_1' }, '配置项 ALIYUN_SMS_TEMPLATES 有误：须形如 code=SMS_1,signedIn=SMS_2'],
   [{ ALIYUN_SMS_TEMPLATES: 'signedIn=SMS_2' }, '配置项 ALIYUN_SMS_TEMPLATES 有误：须含验证码模板 code'],
+  [
+    { ALIYUN_SMS_TEMPLATES_ENGLISH: 'SMS_1' },
+    '配置项 ALIYUN_SMS_TEMPLATES_ENGLISH 有误：须形如 code=SMS_1,signedIn=SMS_2',
+  ],
   [{ SMTP_URL: 'https://mail.example.com' }, '配置项 SMTP_URL 有误：须以 smtps:// 或 smtp:// 开头'],
   [{ MAIL_FROM: '澄谱' }, '配置项 MAIL_FROM 有误：须为发件地址'],
   [{ WECHAT_TOKEN: 'a b' }, '配置项 WECHAT_TOKEN 有误：须为 3 至 32 位字母或数字'],

@@ -28,14 +28,17 @@ const wholeNumber = (min: number, max: number, standard: number) =>
     .default(standard);
 
 /** `code=SMS_1,signedIn=SMS_2` as a record. */
-const smsTemplates = z
+const englishSmsTemplates = z
   .string()
   .regex(/^\s*\w+\s*=\s*SMS_\w+\s*(,\s*\w+\s*=\s*SMS_\w+\s*)*$/, '须形如 code=SMS_1,signedIn=SMS_2')
   .transform(
     (list): Record<string, string> =>
       Object.fromEntries(list.split(',').map((pair) => pair.split('=').map((part) => part.trim()))),
-  )
-  .refine((templates) => templates.code !== undefined, '须含验证码模板 code');
+  );
+const smsTemplates = englishSmsTemplates.refine(
+  (templates) => templates.code !== undefined,
+  '须含验证码模板 code',
+);
 
 const databaseUrl = z
   .string()
@@ -70,6 +73,7 @@ const Environment = z.object({
   ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
   ALIYUN_SMS_SIGN_NAME: z.string().optional(),
   ALIYUN_SMS_TEMPLATES: smsTemplates.optional(),
+  ALIYUN_SMS_TEMPLATES_ENGLISH: englishSmsTemplates.optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -276,12 +280,13 @@ function switchesForbidden(variables: Record<string, string | undefined>): strin
 /** The providers' settings; production has made sure that those it cannot do without are there. */
 function providersOf(values: z.output<typeof Environment>): Providers {
   const { ALIYUN_SMS_TEMPLATES: templates = {}, WECHAT_APP_ID: appId } = values;
+  const { ALIYUN_SMS_TEMPLATES_ENGLISH: englishTemplates = {} } = values;
   return {
     sms: {
       accessKeyId: values.ALIYUN_ACCESS_KEY_ID ?? '',
       accessKeySecret: values.ALIYUN_ACCESS_KEY_SECRET ?? '',
       signName: values.ALIYUN_SMS_SIGN_NAME ?? '',
-      templates,
+      ...{ templates, englishTemplates },
     },
     mail: { url: values.SMTP_URL ?? '', from: values.MAIL_FROM ?? '' },
     wechat: appId

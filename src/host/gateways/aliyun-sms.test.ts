@@ -7,7 +7,8 @@ const settings = {
   accessKeyId: 'id-of-this-test',
   accessKeySecret: 'secret of this test',
   signName: '澄谱',
-  templates: { code: 'SMS_100' },
+  templates: { code: 'SMS_100', signedIn: 'SMS_101' },
+  englishTemplates: { code: 'SMS_200' },
 };
 const now = () => new Date('2026-11-20T02:00:00.500Z');
 const message = { phone: '13900000001', template: 'code', params: { code: '012345', note: "a+b c*d('~')" } };
@@ -57,6 +58,24 @@ test('two messages never share a nonce', async () => {
   await sms.send(message);
   await sms.send(message);
   expect(new Set(provider.asked.map(({ headers }) => headers['x-acs-signature-nonce'])).size).toBe(2);
+});
+
+test('who reads English gets the English template of a text, and the Chinese one where there is none', async () => {
+  const provider = await startStandIn(() => ({ Code: 'OK' }));
+  const sms = createAliyunSms(settings, now, provider.address);
+  const [params, english] = [{ time: '今天' }, { time: 'today' }];
+  await sms.send({ ...message, params, english });
+  await sms.send({ ...message, template: 'signedIn', params, english });
+  await sms.send({ ...message, params });
+  const sent = provider.asked.map(({ url: { searchParams: said } }) => [
+    said.get('TemplateCode'),
+    JSON.parse(said.get('TemplateParam') ?? ''),
+  ]);
+  expect(sent).toEqual([
+    ['SMS_200', english],
+    ['SMS_101', params],
+    ['SMS_100', params],
+  ]);
 });
 
 test('a refusal throws with the provider’s code, so that the job tries again', async () => {

@@ -10,6 +10,8 @@ export type AliyunSmsSettings = {
   signName: string;
   /** The provider's template code (`SMS_…`) of each text, by the text's name. */
   templates: Record<string, string>;
+  /** The same of the texts that have a template in English as well. */
+  englishTemplates: Record<string, string>;
 };
 
 /**
@@ -22,8 +24,9 @@ export function createAliyunSms(
   endpoint = 'https://dysmsapi.aliyuncs.com',
 ): SmsGateway {
   return {
-    async send({ phone, template, params }) {
-      const templateCode = settings.templates[template];
+    async send({ phone, template, params, english }) {
+      const englishCode = english && settings.englishTemplates[template];
+      const templateCode = englishCode || settings.templates[template];
       if (!templateCode)
         throw new ProviderFailed(`ALIYUN_SMS_TEMPLATES has no template for ${template}`, { isFinal: true });
       const url = new URL(endpoint);
@@ -31,7 +34,7 @@ export function createAliyunSms(
         PhoneNumbers: phone,
         SignName: settings.signName,
         TemplateCode: templateCode,
-        TemplateParam: JSON.stringify(params),
+        TemplateParam: JSON.stringify(englishCode ? english : params),
       });
       const headers = signedHeaders(settings, {
         url,

@@ -8,7 +8,13 @@ import type { WebhookGateway } from './webhooks.ts';
 
 /** Sends text messages through templates registered with the provider. Throws when the provider refuses. */
 export type SmsGateway = {
-  send: (message: { phone: string; template: string; params: Record<string, string> }) => Promise<void>;
+  send: (message: {
+    phone: string;
+    template: string;
+    params: Record<string, string>;
+    /** What the English template takes, for who reads English; without such a template they get the Chinese one. */
+    english?: Record<string, string>;
+  }) => Promise<void>;
 };
 
 /** A file that a mail carries; `type` is its media type. */

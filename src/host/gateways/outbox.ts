@@ -33,7 +33,7 @@ const kept = 500;
 /** An empty outbox; `now` dates the messages. `smsText` writes out a template as the phone would show it. */
 export function createOutbox(
   now: () => Date,
-  smsText: (template: string, params: Record<string, string>) => string,
+  smsText: (template: string, params: Record<string, string>, isEnglish: boolean) => string,
 ): Outbox {
   const messages: OutboxMessage[] = [];
   const keep = (message: Omit<OutboxMessage, 'at'>) => {
@@ -42,8 +42,8 @@ export function createOutbox(
   };
   return {
     sms: {
-      send: async ({ phone, template, params }) =>
-        keep({ channel: 'sms', target: phone, text: smsText(template, params) }),
+      send: async ({ phone, template, params, english }) =>
+        keep({ channel: 'sms', target: phone, text: smsText(template, english ?? params, !!english) }),
     },
     mail: {
       send: async ({ to, subject, text, files = [] }) =>

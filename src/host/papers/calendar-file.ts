@@ -1,4 +1,5 @@
 import { shanghaiTime } from '../../core/shanghai.ts';
+import { english, type Names } from '../language/english.ts';
 
 /** One event of a calendar file: on a clock in Shanghai, or on a whole day (`date`, YYYY-MM-DD). */
 export type CalendarEvent = {
@@ -14,6 +15,11 @@ export type CalendarEvent = {
   url?: string;
   when: { startAt: Date; endAt: Date } | { date: string };
 };
+
+/** An event as who reads English is told of it. */
+export function eventInEnglish(event: CalendarEvent, names: Names): CalendarEvent {
+  return { ...event, title: english(event.title, names), note: english(event.note, names) };
+}
 
 const newline = '\r\n';
 /** RFC 5545, 3.1: a line has at most so many octets; the next one begins with a space. */

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { base } from '../../core/language.ts';
-import { inOtherLanguage, keepOtherLanguage, otherLanguage } from '../../ui/language.ts';
+import { hereInOtherLanguage, inOtherLanguage, keepOtherLanguage, otherLanguage } from '../../ui/language.ts';
 
 /** Leads to this very page in the other language, which this browser keeps to then. */
 export function LanguageLink({ className }: { className: string }) {
@@ -9,7 +9,7 @@ export function LanguageLink({ className }: { className: string }) {
   const { code, name } = otherLanguage;
   const leave = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     // Pages are rendered for everybody: what else stands in the address is known here alone.
-    currentTarget.href = inOtherLanguage(location.pathname + location.search + location.hash);
+    currentTarget.href = hereInOtherLanguage();
     keepOtherLanguage();
   };
   return (

@@ -174,11 +174,11 @@ const employee = {
 };
 
 /**
- * Columns that refer to somebody else or to bytes by a random name, and may stay when the account is closed; and those
- * that are empty where another one is not.
+ * Columns that refer to somebody else or to bytes by a random name, and may stay when the account is closed; those that are empty
+ * where another one is not, and those that say one of a few words.
  */
 const references = [
-  ...['customers.rid', 'customers.inviter_rid', 'files.stored_as'],
+  ...['customers.rid', 'customers.inviter_rid', 'customers.language', 'files.stored_as'],
   ...['orders.envelope_rid', 'reservations.envelope_rid'],
   ...['files.staff_rid', 'partial_uploads.staff_rid', 'customer_agreements.rate_percent'],
   ...['sample_passports.photo_rid', 'sample_passports.holder_rid', 'sample_passports.disposal_asked_by'],

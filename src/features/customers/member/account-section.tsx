@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { maskedPhone } from '../../../core/fields.ts';
+import { isEnglish } from '../../../core/language.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
+import { languageNames } from '../../../ui/language.ts';
 import { showDone } from '../../../ui/result-dialog.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { ThemeSelect } from '../../../ui/theme-select.tsx';
@@ -13,11 +15,12 @@ import { type UserInfo, updateInfo } from '../contract.ts';
 import { AccountNameForm } from './account-name-form.tsx';
 import { AvatarRow } from './avatar-row.tsx';
 import { ContactForm } from './contact-forms.tsx';
+import { LanguageForm } from './language-form.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { WechatBinding } from './wechat-binding.tsx';
 
 type Info = z.infer<typeof UserInfo>;
-type Opened = 'account' | 'phone' | 'email' | 'password' | 'wechat';
+type Opened = 'account' | 'phone' | 'email' | 'password' | 'wechat' | 'language';
 
 /** With what the customer signs in and is reached; each can be changed in a dialog. */
 export function AccountSection({ info }: { info: Info }) {
@@ -29,13 +32,14 @@ export function AccountSection({ info }: { info: Info }) {
     showDone();
     await revalidate();
   };
-  const { account, phone, email } = info;
+  const { account, phone, email, language } = info;
   const forms = {
     account: { title: '修改用户名', form: <AccountNameForm account={account} onDone={finish} /> },
     phone: { title: '修改手机号', form: <ContactForm of="phone" phone={phone} onDone={finish} /> },
     email: { title: email ? '修改邮箱' : '绑定邮箱', form: <ContactForm of="email" onDone={finish} /> },
     password: { title: '修改登录密码', form: <PasswordChangeForm account={account} onDone={finish} /> },
     wechat: { title: '绑定微信', form: <WechatBinding account={account} onDone={finish} /> },
+    language: { title: '修改语言', form: <LanguageForm language={language} onDone={finish} /> },
   };
   const unbind = async () => {
     await telling(async () => {
@@ -44,7 +48,7 @@ export function AccountSection({ info }: { info: Info }) {
     });
   };
   const change = (what: Opened, label: string, verb = '修改') => (
-    <Button aria-label={`${verb}${label}`} onClick={() => setOpened(what)}>
+    <Button aria-label={[verb, label].join(isEnglish ? ' ' : '')} onClick={() => setOpened(what)}>
       {verb}
     </Button>
   );
@@ -82,6 +86,9 @@ export function AccountSection({ info }: { info: Info }) {
           }
         >
           {info.wx_bound ? '已绑定，可扫码登录' : <span className="text-muted">未绑定</span>}
+        </Row>
+        <Row term="语言" action={change('language', '语言')}>
+          <span lang={language}>{languageNames[language]}</span>
         </Row>
         <Row
           term="外观"

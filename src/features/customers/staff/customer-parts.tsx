@@ -8,6 +8,7 @@ import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { sendStaff } from '../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
+import { languageNames } from '../../../ui/language.ts';
 import {
   customerAssign,
   customerNote,
@@ -34,6 +35,7 @@ export function ProfileCard({ customer }: { customer: ViewedCustomer }) {
     ['手机', numbers?.phone || customer.phone],
     ['邮箱', customer.email || profile?.email || ''],
     ['微信', customer.wx_bound ? '已绑定' : '未绑定'],
+    ['语言', languageNames[customer.language]],
     ['类型', organizationName(profile?.organization ?? null)],
     ['单位', profile?.company ?? ''],
     ...(profile?.teacher

@@ -45,7 +45,7 @@ export async function issueCode(
     createdAt: now,
     expiresAt: new Date(now.getTime() + codeLife.seconds * 1000),
   });
-  await jobs.send(codeDue, { rid });
+  await jobs.send(codeDue, { rid, isEnglish: client.isEnglish ?? false });
 }
 
 /**

@@ -30,7 +30,9 @@ export const register: Answers<typeof sign> = async (
   const inviterRid = inviterCode ? await inviterOf(context, inviterCode, device) : undefined;
   const passwordHash = await newPasswordHash(context, password, { phone }, () => checkCode(context, claim));
   return withCode(context, claim, async (inside) => {
-    const customerRid = await addCustomer(inside.db, { phone, passwordHash, inviterRid }, inside.now);
+    const language = inside.client.isEnglish ? 'en' : 'zh';
+    const added = { phone, passwordHash, inviterRid, language } as const;
+    const customerRid = await addCustomer(inside.db, added, inside.now);
     if (!customerRid) throw new Failure(signInRefusals.wrongCode);
     if (bind_ticket) await bindWechat(inside.db, customerRid, bind_ticket, inside.now);
     await consentToAll(inside, customerRid, bind_ticket ? 'wechat registration' : 'registration');

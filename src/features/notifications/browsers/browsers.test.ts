@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { decrypted, newBrowser } from '../../../../tests/push-side.ts';
 import { newWorld, type SignedIn, type World, type WorldOptions } from '../../../../tests/world.ts';
 import type { Pushed } from '../../../host/gateways/web-push.ts';
 import { logout } from '../../identity/contract.ts';
+import { customers } from '../../identity/tables.ts';
 import { notify } from '../service.notices.ts';
 import { browserAdd, browserDel, browserKey, browserTry } from './contract.ts';
 import { browserRefusals, mostBrowsers } from './rules.ts';
@@ -50,6 +52,18 @@ test('what a customer is told is shown in their browser, once, readable by it al
   expect(JSON.parse(decrypted(browser, Buffer.from(sealed, 'base64url')))).toEqual(shown);
   const { data } = await student.call(browserKey, {});
   expect(message?.text).toContain(`k=${data?.key}`);
+});
+
+test('who chose English is shown it in English, and comes to the page in English', async () => {
+  const { world, student, browser } = await told();
+  await world.database.db.update(customers).set({ language: 'en' }).where(eq(customers.rid, student.rid));
+  await tell(world, student, 'ABC 3');
+  const [message] = await pushed(world);
+  const sealed = message?.text.split('\n').at(-1) ?? '';
+  expect(JSON.parse(decrypted(browser, Buffer.from(sealed, 'base64url')))).toEqual({
+    ...{ title: 'Testing started', text: 'Testing has started for order D1.' },
+    link: '/en/member/order/ABC/progress',
+  });
 });
 
 test('it is tried out, and told no more once it is taken away', async () => {

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { baseOf, type Language } from '../../../core/language.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import type { PushTarget } from '../../../host/gateways/web-push.ts';
 import { defineJob, type JobContext } from '../../../host/jobs.ts';
+import { english, type Names } from '../../../host/language/english.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { customers, sessions } from '../../identity/tables.ts';
 import { type NoticeEvent, notices } from '../rules.events.ts';
+import type { NamesInEnglish } from '../service.wording.ts';
 import { messages } from '../tables.ts';
 import { pauses, type Shown } from './rules.ts';
 import { toldBrowsers } from './tables.ts';
@@ -18,11 +21,7 @@ export const tellBrowser = defineJob({
   retryDelay: 30,
 });
 
-const trial: Shown = {
-  title: '测试通知',
-  text: '收到这条通知，说明浏览器通知可以使用。',
-  link: '/member/message',
-};
+const trial = { title: '测试通知', text: '收到这条通知，说明浏览器通知可以使用。', link: '/member/message' };
 
 /** Has all browsers of a customer show a message that is stored in this transaction. */
 export async function tellBrowsers(
@@ -44,6 +43,7 @@ export async function tellBrowsers(
 export async function sendToBrowser(
   { db, jobs, secrets, gateways, now }: JobContext,
   { browser, message, tries }: z.output<typeof tellBrowser.input>,
+  namesOf: NamesInEnglish,
 ): Promise<void> {
   const [found] = await db
     .select({
@@ -62,8 +62,9 @@ export async function sendToBrowser(
   const { session, customer } = found;
   const isOver = session.revokedAt || session.endsAt <= now() || customer.disabledAt || customer.closedAt;
   if (isOver) return void (await forget());
-  const shown = message ? found.message && shownOf(found.message) : trial;
-  if (!shown) return;
+  const told = message ? found.message && titled(found.message) : trial;
+  if (!told) return;
+  const shown = await shownIn(customer.language, told, () => namesOf(db));
   const target: PushTarget = JSON.parse(secrets.open(found.sealedTarget));
   const outcome = await gateways.pushes.send(target, JSON.stringify(shown));
   if (outcome === 'gone') return void (await forget());
@@ -71,8 +72,22 @@ export async function sendToBrowser(
   if (pause) await jobs.send(tellBrowser, { browser, message, tries: tries + 1 }, { after: pause });
 }
 
-/** No longer than push services take. */
-function shownOf({ event, text, link }: typeof messages.$inferSelect): Shown {
-  const { title } = notices[event as NoticeEvent];
-  return { title, text: text.length > 500 ? `${text.slice(0, 499)}…` : text, link };
+function titled({ event, text, link }: typeof messages.$inferSelect): Shown {
+  return { title: notices[event as NoticeEvent].title, text, link };
+}
+
+/** In the language of whom it is shown to, and no longer than push services take. */
+async function shownIn(
+  language: Language,
+  { title, text, link }: Shown,
+  namesOf: () => Promise<Names>,
+): Promise<Shown> {
+  const names = language === 'en' ? await namesOf() : undefined;
+  const told = (said: string) => (names ? english(said, names) : said);
+  const whole = told(text);
+  return {
+    title: told(title),
+    text: whole.length > 500 ? `${whole.slice(0, 499)}…` : whole,
+    link: link && baseOf(language) + link,
+  };
 }

@@ -3,7 +3,8 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { calendarFile } from '../../../host/papers/calendar-file.ts';
+import { calendarFile, eventInEnglish } from '../../../host/papers/calendar-file.ts';
+import { namesInEnglish } from '../../catalogue/names-in-english.ts';
 import type { reservationCalendar } from '../contract.ts';
 import { bookingSettings } from '../instruments/instruments.ts';
 import { termsOf } from '../rules.limits.ts';
@@ -11,8 +12,11 @@ import { freed } from '../rules.states.ts';
 import { reservationCells, reservations } from '../tables.ts';
 import { bookingEvent } from './booking-event.ts';
 
-/** The calendar file of a booking, for its owner and for who comes. Refuses locks and what was called off. Two statements. */
-export const readCalendar: Answers<typeof reservationCalendar> = async ({ db, actor, now }, { rid }) => {
+/** The calendar file of a booking, for its owner and for who comes. Refuses locks and what was called off. Two statements, in English two more. */
+export const readCalendar: Answers<typeof reservationCalendar> = async (
+  { db, actor, now, client },
+  { rid },
+) => {
   const [row] = await db
     .select()
     .from(reservations)
@@ -25,7 +29,9 @@ export const readCalendar: Answers<typeof reservationCalendar> = async ({ db, ac
   if (!row?.no || freed.includes(row.status)) throw new Failure(refusals.notFound);
   const { place, setting } = await bookingSettings(db);
   const terms = row.customerRid === actor.rid ? termsOf(row, setting, now) : '';
-  const text = calendarFile([bookingEvent(row, place, terms)], now);
+  const event = bookingEvent(row, place, terms);
+  const told = client.isEnglish ? eventInEnglish(event, await namesInEnglish(db)) : event;
+  const text = calendarFile([told], now);
   return new FileAnswer({
     name: `${row.no}.ics`,
     type: 'text/calendar; charset=utf-8',
