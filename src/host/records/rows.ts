@@ -139,7 +139,7 @@ export function rowsOf<More extends object = object, Known extends object = obje
 
     /**
      * Where the move leads and from where. Refuses 数据已更新，请刷新后重试 a version that is not the row's,
-     * 当前状态不可操作 a state to which the action does not lead, and as `allowed` of the record does.
+     * 当前状态不可操作 another state than its own to which the action does not lead, and as `allowed` of the record does.
      */
     function allow(row: Row & Known, move: MoveOf): { from: number; to: number } {
       if (move.version !== undefined && move.version !== kept(row).version) throw new Failure(refusals.stale);
