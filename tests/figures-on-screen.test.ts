@@ -63,6 +63,7 @@ const held: readonly (readonly [text: string, from: { file: string; code: string
     ...from('src/features/reservations/running/clock.ts', 'minutesAfter(now, -24 * 60)', '超过24小时未审核'),
     ...from('src/features/system/staff/system-page.tsx', 'every = 10_000', '每 10 秒更新一次'),
     ...from('src/features/system/read-state.ts', "interval '1 day'", '最近 24 小时有', '最近 24 小时消息'),
+    ...from('src/features/system/read-state.ts', 'shownDays = 7', '策略违规（近 7 天）'),
     ...from('src/features/reservations/rules.limits.ts', 'startAt.getTime() - 2 * hour', '距开始不足2小时'),
     ...from('src/features/reservations/rules.states.ts', 'signInBefore = 30', '开始前30分钟'),
     ...from('src/features/reservations/instruments/closures.ts', 'longest = 60 *', '一次停用不超过60天'),
