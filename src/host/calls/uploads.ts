@@ -207,12 +207,16 @@ export async function refuseHarmful(
 ): Promise<void> {
   if (!gateways.scanner) return;
   let found: string | undefined;
+  const stream = await store.read(storedAs);
   try {
-    found = await gateways.scanner.scan((await store.read(storedAs)) as AsyncIterable<Buffer>);
+    found = await gateways.scanner.scan(stream);
   } catch (error) {
     if (!(error instanceof ScannerAway)) throw error;
     log.error({ reason: error.message }, 'nobody could look through a file');
     throw new Overloaded(uploadRefusals.unseen);
+  } finally {
+    // Whoever was not there has read nothing of it.
+    stream.destroy();
   }
   if (found === undefined) return;
   log.warn({ found, type, bytes, sha256 }, 'a file does harm and was refused');
