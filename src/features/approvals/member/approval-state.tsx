@@ -43,7 +43,8 @@ export function ApprovalState({ rid, className }: { rid: string; className: stri
       ) : (
         answer.by && (
           <p className="mt-1.5 text-body [overflow-wrap:anywhere]">
-            {answer.by} 于 <span className="font-num">{answer.at.slice(0, 16)}</span> {status_name.slice(1)}
+            {answer.by} 于 <span className="font-num">{answer.at.slice(0, 16)}</span>{' '}
+            {status_name.replace('已', '')}
             {answer.reason && `：${answer.reason}`}
           </p>
         )

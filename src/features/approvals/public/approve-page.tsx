@@ -136,7 +136,7 @@ function Outcome({ told: { state, no, answer } }: { told: Told }) {
       {no && <p className="mt-1 font-num text-muted">{no}</p>}
       {answer && (
         <p className="mt-3 text-body [overflow-wrap:anywhere]">
-          {answer.by} 于 <span className="font-num">{answer.at.slice(0, 16)}</span> {title.slice(1)}
+          {answer.by} 于 <span className="font-num">{answer.at.slice(0, 16)}</span> {title.replace('已', '')}
           {answer.reason && `：${answer.reason}`}
         </p>
       )}
