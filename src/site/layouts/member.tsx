@@ -27,7 +27,7 @@ export default function MemberLayout() {
     if (isSignedIn) void import('../offline/take-along.ts').then(({ takeAlong }) => takeAlong());
   }, [isSignedIn]);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-4 pb-[calc(var(--lp-section-y-mobile)/2)] md:grid-cols-[208px_minmax(0,1fr)] md:pt-6 md:pb-9">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-4 pb-[calc(var(--lp-section-y-mobile)/2)] md:grid-cols-[208px_minmax(0,1fr)] md:pt-6 md:pb-9 print:block">
       <MemberMenu counts={counts} />
       <div className="min-w-0 space-y-4">
         <VerificationNotice />

@@ -97,7 +97,7 @@ export default function ReturnsPage() {
               render: (_, { way_name, temp, freight_fen, express, waybill }) =>
                 withNote(
                   <>
-                    {way_name} {temp === 1 && <Tag color="blue">冷链</Tag>}
+                    {way_name} {temp === 1 && <Tag color="processing">冷链</Tag>}
                   </>,
                   waybill ? `${express} ${waybill}` : freight_fen !== null && `运费 ¥${yuan(freight_fen)}`,
                 ),

@@ -73,7 +73,7 @@ export function ReceivePanel({
       extra={
         <span className="flex flex-wrap items-center gap-2 text-sm">
           <Tag>{order.status_name}</Tag>
-          {order.is_secret === 1 && <Tag color="red">保密</Tag>}
+          {order.is_secret === 1 && <Tag color="error">保密</Tag>}
           {order.promise_date && <span className="text-muted">承诺交付 {order.promise_date}</span>}
         </span>
       }
@@ -166,8 +166,8 @@ function SampleRow({
           {[sample.form, sample.announced, sample.storage].filter(Boolean).join(' · ')}
         </p>
         <p className="text-muted">{sample.tests}</p>
-        {sample.hazards && <Tag color="red">{sample.hazards}</Tag>}
-        {sample.problems && <Tag color="orange">上次：{sample.problems}</Tag>}
+        {sample.hazards && <Tag color="error">{sample.hazards}</Tag>}
+        {sample.problems && <Tag color="warning">上次：{sample.problems}</Tag>}
       </div>
       <div className="flex min-w-64 flex-[2] flex-col gap-2">
         <div className="flex flex-wrap gap-2">

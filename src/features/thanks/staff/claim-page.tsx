@@ -221,7 +221,7 @@ function Held({
   return (
     <span className="flex flex-wrap items-start gap-2">
       <span className="min-w-0 [overflow-wrap:anywhere]">{orDash(text)}</span>
-      <Tag color={agrees === null ? 'default' : agrees ? 'green' : 'red'}>
+      <Tag color={agrees === null ? 'default' : agrees ? 'success' : 'error'}>
         {agrees === null ? '无法判断' : agrees ? yes : no}
       </Tag>
     </span>

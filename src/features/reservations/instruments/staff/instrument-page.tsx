@@ -113,7 +113,7 @@ export default function InstrumentPage() {
                             render: (_, { closures, name }) =>
                               closures.map((closure) => (
                                 <span key={closure.rid} className="block text-sm">
-                                  <Tag color={closure.kind === 'fault' ? 'red' : 'orange'}>
+                                  <Tag color={closure.kind === 'fault' ? 'error' : 'warning'}>
                                     {closure.kind === 'fault' ? '故障' : '维护'}
                                   </Tag>
                                   {closure.start.slice(5)} 至 {closure.end.slice(5)}

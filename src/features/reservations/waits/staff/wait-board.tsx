@@ -24,7 +24,7 @@ export function WaitBoard() {
             title: '状态',
             width: 240,
             render: (_, { offered }) =>
-              offered ? <Tag color="orange">已保留 {offered}</Tag> : <Tag>候补中</Tag>,
+              offered ? <Tag color="warning">已保留 {offered}</Tag> : <Tag>候补中</Tag>,
           },
         ]}
       />

@@ -59,7 +59,13 @@ export function DispatchDialog({
           name="samples"
           label="样品"
           extra="只派出一部分时，其余样品留在待派单，可派到其他仪器或检测员"
-          rules={[{ required: true, message: '请选择样品' }]}
+          // Not `required`: ARIA knows no groups that are.
+          rules={[
+            {
+              validator: (_, chosen?: string[]) =>
+                chosen?.length ? Promise.resolve() : Promise.reject(new Error('请选择样品')),
+            },
+          ]}
         >
           <Checkbox.Group options={samples.map(({ rid, no }) => ({ value: rid, label: no }))} />
         </Form.Item>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isGround } from './rules.measures.ts';
 import { canOverlay } from './rules.series.ts';
 
 const panel = (unit: string, max = 1, name = '透过率') => ({
@@ -28,3 +29,11 @@ test.each([
 ])('%s of no unit up to %d and up to %d are laid over each other: %s', (name, own, its, may) => {
   expect(canOverlay(panel('', own, name) as never, panel('', its, name) as never)).toBe(may);
 });
+
+test.each([
+  ['Counts/s', false],
+  ['C 1s · Background', true],
+  ['Backgnd', true],
+  ['C-O 背景', true],
+  ['扣除背景后', false],
+])('"%s" is what others stand on: %s', (name, is) => expect(isGround(name)).toBe(is));

@@ -9,6 +9,10 @@ export const backgroundNames: Record<Background, string> = {
   none: '不扣背景（从零算起）',
 };
 
+/** Whether a curve is what others stand on, as programs that fit peaks save it: nothing stands in it. */
+export const isGround = (name: string): boolean =>
+  /(^|[\s·_])(background|backgnd|bkg|baseline|本底|背景|基线)$/i.test(name);
+
 /** What stands in a range above its background; `width` at half of its height, `centre` of its area. */
 export type Measured = {
   from: number;

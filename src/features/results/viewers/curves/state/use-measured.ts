@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Reader } from '../../reading/reader.ts';
 import type { Range } from '../../reading/rules.messages.ts';
-import type { Background, Measured } from '../rules.measures.ts';
+import { type Background, isGround, type Measured } from '../rules.measures.ts';
 import type { Series } from '../rules.series.ts';
 
 /** Curves that are measured at once. */
@@ -17,7 +17,9 @@ export function useMeasured(
   { ranges, background }: { ranges: readonly Range[]; background: Background },
 ): readonly MeasuredCurve[] {
   const [all, setAll] = useState<{ of: string; rows: readonly MeasuredCurve[] }>({ of: '', rows: [] });
-  const curves = shown.filter(({ outline }) => !outline.isRight).slice(0, mostCurves);
+  const curves = shown
+    .filter(({ name, outline }) => !outline.isRight && !isGround(name))
+    .slice(0, mostCurves);
   const of = JSON.stringify([
     curves.map(({ file, panel, index }) => [file, panel, index]),
     ranges,
