@@ -313,10 +313,10 @@ test('who chose English is told so by SMS and mail, with pages in English; by We
   const told = await world.outbox();
   const page = 'http://shop.test/en/member/statement/ABC';
   expect(told.find(({ channel }) => channel === 'mail')?.text).toBe(
-    `[Limpid] Statement due\n\nStatement J1 over ¥60.00 is due on 2026-12-01.\n\n${page}`,
+    `[Limpid] Statement due\n\nStatement J1 for ¥60.00 is due on 2026-12-01.\n\n${page}`,
   );
   const sms = told.filter(({ channel }) => channel === 'sms').map(({ text }) => text);
-  expect(sms).toContain('Statement J1 over ¥60.00 is due on 2026-12-01.【澄谱】');
+  expect(sms).toContain('Statement J1 for ¥60.00 is due on 2026-12-01.【澄谱】');
   expect(sms).toContainEqual(
     expect.stringMatching(
       /^You have booked X-ray diffraction, 2026-11-22 09:00-11:00, at 创新路1号\. [ -~]+【澄谱】$/,

@@ -6,7 +6,7 @@ import { english, messageInEnglish } from './english.ts';
 
 test('what we say is said in English, with what was put into it as it is', () => {
   expect(english('记录不存在')).toMatch(/^[\x20-\x7e]+$/);
-  expect(english('订单LP0001的委托检测合同待您签署。')).toMatch(/LP0001.*Testing service contract/);
+  expect(english('订单LP0001的委托检测合同待您签署。')).toMatch(/LP0001.*Testing contract/);
   expect(english('沈明远的样品')).toBe('沈明远的样品');
   // Two of ours with a bracket between them, and somebody's name with one.
   expect(english('提交订单（待审核）')).toBe('Submit order (Under review)');
@@ -25,7 +25,7 @@ test.each([
   ['待测元素（超出 2 个元素）', 'Elements to measure (over 2 elements)'],
   ['加速电压：10 kV', 'Accelerating voltage: 10 kV'],
   ['喷镀：喷金', 'Sputter coating: Gold'],
-  ['加急（×1.5）', 'Rush (×1.5)'],
+  ['加急（×1.5）', 'Urgent (×1.5)'],
   ['粉末、纤维至少 1.5 g；液体至少 5 mL', 'Powder, Fibre: at least 1.5 g; Liquid: at least 5 mL'],
   ['120 片', '120 sheets'],
   ['顺丰速运 SF1234567890', 'SF Express SF1234567890'],
@@ -82,7 +82,7 @@ test('a message is put together in English of its own form, and only what is our
   };
   const said = messageInEnglish(message, values, names);
   expect(said?.text).toMatch(
-    /^You have booked X-ray diffraction, 2026-11-22 09:00-11:00, at 粉末路 1 号\. Free cancellation until 2026-11-21 09:00, .*40%.*336\.00/,
+    /^You have booked X-ray diffraction, 2026-11-22 09:00-11:00, at 粉末路 1 号\. Free cancellation until 2026-11-21 09:00; .*40%.*336\.00/,
   );
   expect(said?.values).toMatchObject({ device: 'X-ray diffraction', place: '粉末路 1 号' });
   // Nothing stands where nothing is put in.
