@@ -23,6 +23,27 @@ test('the glossary has one row for a word', () => {
   expect(words.filter((word, index) => words.indexOf(word) < index)).toEqual([]);
 });
 
+test('files and folders that documents name are there, and so is what they link to', () => {
+  const root = path.dirname(docs);
+  const folders = '{bench,db,deploy,docs,e2e,language,public,scripts,src,tests}';
+  const files = globSync([`${folders}/**/*`, '*.*', '.env.example'], { cwd: root });
+  const texts = globSync(['*.md', 'deploy/*.md', 'docs/{*,decisions/*}.md'], { cwd: root }).filter(
+    (text) => !/CHANGELOG|specification/.test(text),
+  );
+  const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
+  const gone = texts.flatMap((text) => {
+    const words = readFileSync(path.join(root, text), 'utf8').replace(/```[\s\S]*?```/g, '');
+    const named = [...words.matchAll(/`((?:[\w@.-]+\/)+[\w.-]+\.(?:[cm]?[jt]sx?|sql|md|css|sh|yml|json))`/g)];
+    const linked = [...words.matchAll(/\]\((?!https?:)([^)#]+)/g)];
+    return [
+      ...named.filter(([, name = '']) => !isThere(name)),
+      ...linked.filter(([, to = '']) => !existsSync(path.join(root, path.dirname(text), to))),
+    ].map(([, name]) => `${text}: ${name}`);
+  });
+  expect(texts.length).toBeGreaterThan(50);
+  expect(gone).toEqual([]);
+});
+
 test('a record, a list and a call take fewer than 120 lines in at most 8 files, and what is to be copied is there', () => {
   const files: { written: number }[] = walkthrough();
   expect(files.length).toBeLessThanOrEqual(8);
