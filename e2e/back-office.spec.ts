@@ -151,10 +151,16 @@ test('two administrators add a colleague, who sets password and authenticator wi
   await axeFindsNothing(holder);
   await holder.getByRole('button', { name: '下一步' }).click();
   const secret = (await holder.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
-  await holder.getByLabel('密码', { exact: true }).fill('chosen-by-its-holder');
-  await holder.getByLabel('再次输入密码').fill('chosen-by-its-holder');
-  const { now } = (await (await holder.request.get('/dev/clock')).json()).data;
-  await holder.getByLabel('动态口令').fill(totpCode(secret, new Date(`${now.replace(' ', 'T')}+08:00`)));
+  const choose = async (password: string) => {
+    await holder.getByLabel('密码', { exact: true }).fill(password);
+    await holder.getByLabel('再次输入密码').fill(password);
+    const { now } = (await (await holder.request.get('/dev/clock')).json()).data;
+    await holder.getByLabel('动态口令').fill(totpCode(secret, new Date(`${now.replace(' ', 'T')}+08:00`)));
+  };
+  await choose('Chengpu-Limpid-2026');
+  await holder.getByRole('button', { name: '完成设置' }).click();
+  await expect(holder.getByLabel('密码', { exact: true })).toHaveAccessibleDescription(/容易被猜到/);
+  await choose('chosen-by-its-holder');
   await axeFindsNothing(holder);
   await holder.getByRole('button', { name: '完成设置' }).click();
   await expect(holder.getByText('设置完成')).toBeVisible();
