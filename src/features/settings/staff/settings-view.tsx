@@ -36,12 +36,11 @@ export function SettingsView({ pieces }: { pieces: SettingPieces }) {
             className="lg:hidden!"
             aria-label="设置项"
             value={chosen.key}
-            options={groups.map((group) => ({
-              label: group,
-              options: forms
+            options={groups.flatMap((group) =>
+              forms
                 .filter((form) => form.group === group)
-                .map(({ key, title }) => ({ value: key, label: title })),
-            }))}
+                .map(({ key, title }) => ({ value: key, label: `${group} · ${title}` })),
+            )}
             onChange={(key) => setFilters({ key })}
           />
           <Menu
