@@ -314,7 +314,7 @@ async function secondReviewer(browser: Browser, baseURL: string, account: string
   // Each code is good once: the one before sets up, the present one signs in.
   const codeOf = (steps: number) =>
     totp.generate({ timestamp: Date.now() + clock.offset_s * 1_000 + steps * 30_000 });
-  const password = 'Second-reviewer-2026';
+  const password = 'Quartz-lantern-4471';
   const set = await post('/api/staff/welcome/finish', { ...halves, password, totp_code: codeOf(-1) });
   expect(set.code).toBe(1);
   const { data } = await post('/api/staff/login', { account, password, code: codeOf(0) });
