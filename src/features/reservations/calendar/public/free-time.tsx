@@ -11,7 +11,8 @@ import { useBookSlot } from './use-book-slot.ts';
 import { inHours, WeekHead, weekdayName } from './week-head.tsx';
 
 type Calendar = OutputOf<typeof timeExtra>;
-type Cells = Calendar['days'][number]['cells'];
+type Day = Calendar['days'][number];
+type Cells = Day['cells'];
 
 const week = 7;
 const states = ['可约', '已约', '不可约', '我的预约'];
@@ -31,7 +32,7 @@ export function FreeTime({
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<{ from?: string }>({});
   const [today, setToday] = useState('');
-  const [wanted, setWanted] = useState<{ date: string; start: string }>();
+  const [wanted, setWanted] = useState<{ day: Day; start: string }>();
   const { book, isBusy } = useBookSlot(rid, params);
   useEffect(() => {
     const cancel = new AbortController();
@@ -50,7 +51,8 @@ export function FreeTime({
   if (!calendar) return <Waiting />;
   const shown = calendar.days[0]?.date ?? '';
   const last = addDays(today, daysAhead);
-  const picked = calendar.days.find(({ date }) => date === wanted?.date);
+  // What was clicked on stays, also when another week comes in meanwhile.
+  const picked = calendar.days.find(({ date }) => date === wanted?.day.date) ?? wanted?.day;
   return (
     <div>
       <WeekHead
@@ -63,13 +65,13 @@ export function FreeTime({
         onTurn={(from) => setAsked(from ? { from } : {})}
       />
       <ol className="divide-y divide-line rounded-md border border-line">
-        {calendar.days.map(({ date, cells }) => (
-          <Day
-            key={date}
-            date={date}
-            cells={cells}
-            isTooFar={date > last}
-            onPick={(start) => setWanted({ date, start })}
+        {calendar.days.map((day) => (
+          <DayRow
+            key={day.date}
+            date={day.date}
+            cells={day.cells}
+            isTooFar={day.date > last}
+            onPick={(start) => setWanted({ day, start })}
           />
         ))}
       </ol>
@@ -99,7 +101,7 @@ export function FreeTime({
 }
 
 /** One day: its stretches of equal state and price, each with what it costs for an hour. */
-function Day({
+function DayRow({
   date,
   cells,
   isTooFar,
