@@ -1,3 +1,4 @@
+import { addDays } from '../src/core/shanghai.ts';
 import { loginDialog, signIn, storedToken, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, isAlive, test, visit } from './journey.ts';
@@ -115,12 +116,29 @@ test('an instrument shows when it is free, and what costs more', async ({ page }
   // Free time is where one books: what is clicked on is held as soon as somebody has signed in.
   await visit(page, '/detail/rsv-xrd');
   await calendar.scrollIntoViewIfNeeded();
-  await calendar.getByRole('button', { name: '后一周' }).click();
-  await calendar
-    .getByRole('button', { name: /^预约 .*可约/ })
-    .first()
-    .click();
+  const free = calendar.getByRole('button', { name: /^预约 .*可约/ }).first();
   const dialog = page.getByRole('dialog', { name: /^预约 / });
+  await expect(free).toBeVisible();
+  // What was clicked on stays before them, also when another week comes in meanwhile.
+  let comeIn = () => {};
+  const isWaiting = new Promise<void>((resolve) => {
+    comeIn = resolve;
+  });
+  await page.route('**/query4timeExtra*', async (route) => {
+    await isWaiting;
+    await route.continue();
+  });
+  const before = (await first.getAttribute('datetime')) ?? '';
+  await calendar.getByRole('button', { name: '后一周' }).click();
+  await free.click();
+  await expect(dialog).toBeVisible();
+  comeIn();
+  await expect(page.locator(`time[datetime="${addDays(before, 7)}"]`)).toBeAttached();
+  await expect(dialog).toContainText(/已选 .*机时费 ¥/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await free.click();
   await expect(dialog).toContainText(/已选 .*机时费 ¥/);
   await axeFindsNothing(page, { part: '[role=dialog]', at: 'booking' });
   await dialog.getByRole('button', { name: '预约该时段' }).click();

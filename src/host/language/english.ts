@@ -48,8 +48,8 @@ export function english(text: string, names: Names = noNames): string {
  */
 export function named(text: string, names: Names): string {
   const plain = text.replaceAll('\u0001', '').replaceAll('\u0002', '');
-  const known = (each: string) => names.get(each) ?? tradeWords().get(each) ?? wholeForm(each);
-  return known(plain) ?? ofParts(plain, known, 'any') ?? text;
+  const nameOf = (each: string) => names.get(each) ?? tradeWords().get(each) ?? wholeForm(each);
+  return nameOf(plain) ?? ofParts(plain, nameOf, 'any') ?? text;
 }
 
 /**
@@ -127,7 +127,7 @@ function filled(form: string, put: (name: string, isOurs: boolean) => string): s
 }
 
 /** A place with the space before it, which goes where nothing is put in at the end of something. */
-const spaced = /( (?=\{[^}]*\}(?:[\s.,;:)]|$)))?\{(\w+)(!)?(?:\|([^|}]*)\|([^}]*))?\}/g;
+const spaced = new RegExp(String.raw`( (?=\{[^}]*\}(?:[\s.,;:)]|$)))?${places.source}`, 'g');
 
 /** What stands between several words of ours, and in English. */
 const joints = [
