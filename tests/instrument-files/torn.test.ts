@@ -14,6 +14,11 @@ import { vendorFiles } from './vendor-files.ts';
 /** Milliseconds that a small file may take, however it is damaged. */
 const patience = 3_000;
 
+/** Damage that was not borne once, by what the file shows. */
+const kept: Readonly<Record<string, [{ length: number; bits: [number, number][] }]>> = {
+  'EC-Lab, a voltammogram beside which charge is counted': [{ length: 6_579, bits: [[6_569, 16]] }],
+};
+
 const image = { shape: [40, 40], values: Array.from({ length: 1_600 }, (_, at) => at), integer: 2 as const };
 const containers: TextFile[] = [
   {
@@ -79,7 +84,7 @@ async function isTold(name: string, bytes: Uint8Array): Promise<boolean> {
 }
 
 describe('damaged files are read or refused in words, and never for long', () => {
-  test.each(binaries.map((file) => [file.from, file] as const))('%s', async (_, { name, text }) => {
+  test.each(binaries.map((file) => [file.from, file] as const))('%s', async (from, { name, text }) => {
     const whole = text as Uint8Array;
     vi.spyOn(console, 'warn').mockReturnValue();
     const damage = fc.record({
@@ -92,7 +97,7 @@ describe('damaged files are read or refused in words, and never for long', () =>
         for (const [at, value] of bits) bytes[at] = value;
         expect(await isTold(name, bytes.subarray(0, length))).toBe(true);
       }),
-      { numRuns: Number(process.env.FUZZ ?? 40) },
+      { numRuns: Number(process.env.FUZZ ?? 40), examples: from in kept ? [kept[from]] : [] },
     );
   });
 });

@@ -53,12 +53,8 @@ const hostile = [
 
 test.each(hostile)('%s is quick on long texts', (rule) => {
   expect(whyNoPattern(rule)).toBeUndefined();
-  const text = 'a'.repeat(2_000);
-  const times = Array.from({ length: 5 }, () => {
-    const began = performance.now();
-    expect(isLike(rule, text)).toBe(false);
-    return performance.now() - began;
-  });
-  // The best of five, because other work on the machine takes time too.
-  expect(Math.min(...times)).toBeLessThan(20);
+  const began = performance.now();
+  expect(isLike(rule, 'a'.repeat(2_000))).toBe(false);
+  // Trying again at each letter would take more than a lifetime; a busy machine takes tens of milliseconds.
+  expect(performance.now() - began).toBeLessThan(1_000);
 });

@@ -24,10 +24,11 @@ const [modulesAt, headBytes] = [0x34, 57];
 export function readMpr(own: Uint8Array<ArrayBuffer>, file: { name: string; technique?: Technique }): Curves {
   const bytes = oldOf(own);
   const columns = columnsIn(bytes);
-  const read = parsed(bytes) ?? parsed(withoutSettings(bytes));
+  // The library believes a damaged count of rows, and works long at it: the counts are looked at first.
+  const read = columns && (parsed(bytes) ?? parsed(withoutSettings(bytes)));
   if (!read) throw new Unreadable('MPR 文件已损坏或版本不受支持');
   const variables: Variable[] = Object.values(read.data?.variables ?? {});
-  if (!columns || variables.length !== columns) throw new Unreadable('MPR 文件中有不认识的数据列');
+  if (variables.length !== columns) throw new Unreadable('MPR 文件中有不认识的数据列');
   const measured = variables.map(({ label: told, units = '', data }): Measured => {
     // Means of a row are in angle brackets.
     const label = told.replace(/^<(.+)>$/, '$1');
