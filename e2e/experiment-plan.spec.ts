@@ -353,8 +353,12 @@ test.describe('what is typed outlives', () => {
     await request.post('/api/auth/logout', { headers: { token: token.access }, data: {} });
     await components.fill('会话结束前写下');
     await expect(loginDialog(page)).toBeVisible();
+    // On a slow device the page is rendered several times before it is shown.
+    const device = await context.newCDPSession(page);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await signIn(page, 'teacher');
     await expect(components).toHaveValue('会话结束前写下');
+    await device.detach();
     await expect(saved(page)).toBeVisible();
 
     await product.kill();

@@ -91,7 +91,15 @@ beforeEach(() => {
   timers.length = 0;
 });
 
+/** The store of a page that is shown. */
 function storeOn(server: ReturnType<typeof serverOf>, initial = server.now()) {
+  const store = renderedOn(server, initial);
+  store.start();
+  return store;
+}
+
+/** The store of a page that is not shown yet, and may never be. */
+function renderedOn(server: ReturnType<typeof serverOf>, initial: Plan) {
   return createDraftStore(initial, {
     save: server.save,
     load: server.load,
@@ -168,6 +176,44 @@ test('another load of the page goes on with what was not saved', async () => {
   expect(timers.at(-1)?.ms).toBe(0);
   await store.flush();
   expect(server.now().draft?.remark).toBe('一半');
+});
+
+test('a page that is rendered and never shown takes nothing from the one that is', async () => {
+  const server = serverOf(plan);
+  const left = storeOn(server);
+  left.change({ draft: { remark: '一半' } });
+  left.stop();
+  renderedOn(server, plan);
+  for (const { work } of timers) work();
+  await new Promise(setImmediate);
+  expect(shown(storeOn(server, plan).state())).toMatchObject({ remark: '一半', state: 'unsaved' });
+});
+
+test('a page that was left puts nothing over what was typed on the next', async () => {
+  const server = serverOf(plan);
+  const left = storeOn(server);
+  server.refuse(new Failure('数据已更新，请刷新后重试'));
+  left.change({ draft: { remark: '之前' } });
+  const saving = left.flush();
+  left.stop();
+  const next = storeOn(server);
+  next.change({ draft: { remark: '之后' } });
+  expect([await next.flush(), await saving]).toEqual([true, false]);
+  expect(server.now().draft?.remark).toBe('之后');
+});
+
+test('what two pages could not save is kept of both', async () => {
+  const server = serverOf(plan);
+  const [one, other] = [storeOn(server), storeOn(server)];
+  one.change({ draft: { remark: '左' }, entries: { x: { params: { speed: 5 } } } });
+  other.change({ draft: { project_no: '右' }, entries: { x: { params: { step: 2 } } } });
+  other.stop();
+  expect(await one.flush()).toBe(true);
+  const later = storeOn(server);
+  expect(later.state().draft).toMatchObject({ remark: '左', project_no: '右' });
+  expect(shown(later.state()).params).toEqual({ mode: 'wide', speed: 5, step: 2 });
+  expect(await later.flush()).toBe(true);
+  expect(kept.size).toBe(0);
 });
 
 test('what is typed while it is being saved is saved as well', async () => {

@@ -45,16 +45,21 @@ const mostTries = 5;
 /**
  * Keeps what customers type until the server has it. Every change is at once in the browser's storage and, after a
  * pause, with the server; when that is away it is tried again. When another device has changed the same record, its
- * version is taken over and only what was typed here is put on top.
+ * version is taken over and only what was typed here is put on top. It sends nothing before `start`: pages are rendered that
+ * are never shown, and what they took from the storage would be missing on the one that is.
  */
 export function createDraftStore(initial: Plan, ports: DraftPorts) {
   const listeners = new Set<() => void>();
   let server = initial;
   let pending = stored(ports);
-  let saving: Saving = { state: 'saved', at: initial.draft?.saved_at.slice(11, 16) ?? null };
+  let saving: Saving = {
+    state: isEmpty(pending) ? 'saved' : 'unsaved',
+    at: initial.draft?.saved_at.slice(11, 16) ?? null,
+  };
   let state = merged();
   let running: Promise<boolean> | undefined;
   let cancel = () => {};
+  let isStopped = false;
   let failures = 0;
 
   function merged(): DraftState {
@@ -76,11 +81,6 @@ export function createDraftStore(initial: Plan, ports: DraftPorts) {
     for (const listener of listeners) listener();
   }
 
-  function keep() {
-    if (isEmpty(pending)) ports.storage.removeItem(ports.key);
-    else ports.storage.setItem(ports.key, JSON.stringify(pending));
-  }
-
   function schedule(ms: number) {
     cancel();
     cancel = ports.after(ms, () => void flush());
@@ -97,6 +97,7 @@ export function createDraftStore(initial: Plan, ports: DraftPorts) {
 
   async function saveAll(): Promise<boolean> {
     for (let tries = 0; !isEmpty(pending); ) {
+      if (isStopped) return false;
       const input = nextInput();
       if (!input) continue;
       tell({ state: 'saving' });
@@ -105,6 +106,7 @@ export function createDraftStore(initial: Plan, ports: DraftPorts) {
         failures = 0;
         tries = 0;
       } catch (error) {
+        if (isStopped) return false;
         const message = error instanceof Error ? error.message : '';
         if (error instanceof SignedOut) return fail('away', message);
         if (isAway(error)) return retry(message);
@@ -163,20 +165,10 @@ export function createDraftStore(initial: Plan, ports: DraftPorts) {
         ...withChange(item, entry),
         version: version ?? item.version,
       }));
-      const left = pending.entries[temp_rid];
-      const params = unsaved(left?.params ?? {}, entry.params ?? {});
-      const note = left?.note === entry.note ? undefined : left?.note;
-      const { [temp_rid]: _, ...others } = pending.entries;
-      const rest = { ...(Object.keys(params).length > 0 && { params }), ...(note !== undefined && { note }) };
-      pending = {
-        ...pending,
-        entries: Object.keys(rest).length > 0 ? { ...others, [temp_rid]: rest } : others,
-      };
     } else if (answer.draft) {
       server = { ...server, draft: { ...emptyDraft, ...server.draft, ...sent.draft, ...answer.draft } };
-      pending = { ...pending, draft: unsaved(pending.draft, sent.draft) };
     }
-    keep();
+    keep((from) => without(from, sent));
     tell({ at: ports.clock() });
   }
 
@@ -192,16 +184,16 @@ export function createDraftStore(initial: Plan, ports: DraftPorts) {
   }
 
   function drop(temp_rid: string) {
-    const { [temp_rid]: _, ...entries } = pending.entries;
-    pending = { ...pending, entries };
-    keep();
+    keep(({ draft, entries: { [temp_rid]: _, ...entries } }) => ({ draft, entries }));
     tell();
   }
 
-  if (!isEmpty(pending)) {
-    saving = { ...saving, state: 'unsaved' };
-    state = merged();
-    schedule(0);
+  /** Changes what is not saved, here and in the browser, which also keeps what other pages of the customer have not saved. */
+  function keep(changed: (from: Pending) => Pending) {
+    pending = changed(pending);
+    const kept = changed(stored(ports));
+    if (isEmpty(kept)) ports.storage.removeItem(ports.key);
+    else ports.storage.setItem(ports.key, JSON.stringify(kept));
   }
 
   return {
@@ -210,18 +202,14 @@ export function createDraftStore(initial: Plan, ports: DraftPorts) {
       return () => listeners.delete(listener);
     },
     state: () => state,
+    /** The page is shown: what was not saved before is sent. */
+    start: () => {
+      isStopped = false;
+      if (!isEmpty(pending)) schedule(0);
+    },
     /** Changes what is before the customer now, and the server's as soon as that can be. */
-    change: ({ draft = {}, entries = {} }: Change) => {
-      const changed = Object.entries(entries).map(([temp_rid, entry]) => {
-        const old = pending.entries[temp_rid];
-        const params = entry.params && { ...old?.params, ...entry.params };
-        return [temp_rid, { ...old, ...entry, ...(params && { params }) }];
-      });
-      pending = {
-        draft: { ...pending.draft, ...draft },
-        entries: { ...pending.entries, ...Object.fromEntries(changed) },
-      };
-      keep();
+    change: (change: Change) => {
+      keep((from) => withMore(from, change));
       tell({ state: 'unsaved' });
       schedule(pause);
     },
@@ -232,8 +220,11 @@ export function createDraftStore(initial: Plan, ports: DraftPorts) {
     },
     flush: async () => (await flush()) && (isEmpty(pending) || flush()),
     isSaved: () => isEmpty(pending),
-    /** Nothing is sent any more; what is not saved stays in the browser's storage. */
-    stop: () => cancel(),
+    /** The page was left: nothing is sent any more; what is not saved stays in the browser's storage. */
+    stop: () => {
+      isStopped = true;
+      cancel();
+    },
   };
 }
 
@@ -259,9 +250,34 @@ function isEmpty({ draft, entries }: Pending): boolean {
   return Object.keys(draft).length === 0 && Object.keys(entries).length === 0;
 }
 
-/** Those of `values` that are not the very ones that were sent. */
+/** What is not saved, with what was typed now. */
+function withMore(from: Pending, { draft = {}, entries = {} }: Change): Pending {
+  const changed = Object.entries(entries).map(([temp_rid, entry]) => {
+    const old = from.entries[temp_rid];
+    const params = entry.params && { ...old?.params, ...entry.params };
+    return [temp_rid, { ...old, ...entry, ...(params && { params }) }];
+  });
+  return {
+    draft: { ...from.draft, ...draft },
+    entries: { ...from.entries, ...Object.fromEntries(changed) },
+  };
+}
+
+/** What is not saved, but for what was sent. */
+function without({ draft, entries }: Pending, sent: Sent): Pending {
+  if (sent.temp_rid === undefined) return { draft: unsaved(draft, sent.draft), entries };
+  const { [sent.temp_rid]: left = {}, ...others } = entries;
+  const params = unsaved(left.params ?? {}, sent.entry.params ?? {});
+  const note = left.note === sent.entry.note ? undefined : left.note;
+  const rest = { ...(Object.keys(params).length > 0 && { params }), ...(note !== undefined && { note }) };
+  return { draft, entries: Object.keys(rest).length > 0 ? { ...others, [sent.temp_rid]: rest } : others };
+}
+
+/** Those of `values` that are others than were sent. */
 function unsaved<Values extends object>(values: Values, sent: Values): Values {
-  const rest = Object.entries(values).filter(([key, value]) => sent[key as keyof Values] !== value);
+  const rest = Object.entries(values).filter(
+    ([key, value]) => JSON.stringify(sent[key as keyof Values]) !== JSON.stringify(value),
+  );
   return Object.fromEntries(rest) as Values;
 }
 

@@ -44,6 +44,7 @@ export function useDraft(plan: Plan, accountRid: string): DraftInHand {
     window.addEventListener('online', flush);
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('visibilitychange', onHide);
+    store.start();
     const unwatch = holdUnsaved({ within: '/experiment/', isSaved: store.isSaved, save: store.flush });
     return () => {
       window.removeEventListener('online', flush);
