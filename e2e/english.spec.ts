@@ -127,7 +127,7 @@ test('somebody reads the shop in English: finds a test, sees what it costs, orde
 
   // What is sent follows the account, whatever this browser shows.
   await page.goto('/en/member/information');
-  await page.getByRole('button', { name: 'Edit Language' }).click();
+  await page.getByRole('button', { name: 'Edit language' }).click();
   await dialog.getByRole('radio', { name: 'English' }).check();
   await axeFindsNothing(page);
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { maskedPhone } from '../../../core/fields.ts';
-import { isEnglish } from '../../../core/language.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
@@ -47,8 +46,8 @@ export function AccountSection({ info }: { info: Info }) {
       await finish();
     });
   };
-  const change = (what: Opened, label: string, verb = '修改') => (
-    <Button aria-label={[verb, label].join(isEnglish ? ' ' : '')} onClick={() => setOpened(what)}>
+  const change = (what: Opened, verb = '修改') => (
+    <Button aria-label={forms[what].title} onClick={() => setOpened(what)}>
       {verb}
     </Button>
   );
@@ -56,16 +55,16 @@ export function AccountSection({ info }: { info: Info }) {
     <Card id="account" title="账号与安全">
       <ul className="divide-y divide-line px-4 md:px-6">
         <AvatarRow avatar={info.avatar} name={info.name || account} onDone={finish} />
-        <Row term="用户名" action={change('account', '用户名')}>
+        <Row term="用户名" action={change('account')}>
           {info.account}
         </Row>
-        <Row term="手机号" action={change('phone', '手机号')}>
+        <Row term="手机号" action={change('phone')}>
           <span className="font-num">{maskedPhone(info.phone)}</span>
         </Row>
-        <Row term="邮箱" action={change('email', '邮箱', info.email ? '修改' : '绑定')}>
+        <Row term="邮箱" action={change('email', info.email ? '修改' : '绑定')}>
           {info.email || <span className="text-muted">未绑定</span>}
         </Row>
-        <Row term="登录密码" action={change('password', '登录密码')}>
+        <Row term="登录密码" action={change('password')}>
           <span className="text-muted">修改后，其他设备会退出登录</span>
         </Row>
         <Row
@@ -81,13 +80,13 @@ export function AccountSection({ info }: { info: Info }) {
                 <Button aria-label="解除微信绑定">解除绑定</Button>
               </Popconfirm>
             ) : (
-              change('wechat', '微信', '绑定')
+              change('wechat', '绑定')
             )
           }
         >
           {info.wx_bound ? '已绑定，可扫码登录' : <span className="text-muted">未绑定</span>}
         </Row>
-        <Row term="语言" action={change('language', '语言')}>
+        <Row term="语言" action={change('language')}>
           <span lang={language}>{languageNames[language]}</span>
         </Row>
         <Row
