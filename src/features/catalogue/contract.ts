@@ -39,9 +39,18 @@ export const ParameterField = z.object({
   ]),
   unit: field.Named,
   required: z.boolean(),
-  /** `days`: working days that it takes beyond the usual ones; left out for none. */
+  /**
+   * `days`: working days that it takes beyond the usual ones; left out for none. `little`: whether less of a sample is taken so
+   * than is asked for; left out where it is not.
+   */
   options: z.array(
-    z.object({ value: z.string(), label: field.Named, price: Fen, days: z.number().optional() }),
+    z.object({
+      value: z.string(),
+      label: field.Named,
+      price: Fen,
+      days: z.number().optional(),
+      little: z.boolean().optional(),
+    }),
   ),
   /** What an option's or a unit's price is multiplied by. */
   delta_per: z.enum(['sample', 'hour', 'order']),

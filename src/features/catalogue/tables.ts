@@ -30,7 +30,13 @@ export type OpeningHours = {
 export type MinAmount = { forms: string[]; amount: number; unit: string };
 /** A file of our own, of a sample that may be shown: what results of a service are like, in its title and a note. */
 export type Example = { fileRid: string; name: string; bytes: number; title: string; note: string };
-export type Choice = { value: string; label: string; priceDelta: number; days?: number | undefined };
+export type Choice = {
+  value: string;
+  label: string;
+  priceDelta: number;
+  days?: number | undefined;
+  little?: boolean | undefined;
+};
 
 /** Service types (1 sample submission, 2 on-site, 3 data analysis; parent 0) and the categories below them. */
 export const serviceTypes = pgTable('service_types', (t) => ({

@@ -386,6 +386,8 @@ export const fieldSave = defineCall({
           label: field.required('请填写选项名称', field.textLimits.title),
           price: Amount,
           days: MoreDays.optional(),
+          /** Whether less of a sample is taken so than is asked for. */
+          little: z.boolean().optional(),
         }),
       )
       .max(60),

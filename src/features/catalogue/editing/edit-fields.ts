@@ -74,9 +74,10 @@ export const saveField: Answers<typeof fieldSave> = async (
     label: field.name,
     help: field.help,
     isRequired: field.required,
-    options: field.options.map(({ value, label, price, days }) => ({
+    options: field.options.map(({ value, label, price, days, little }) => ({
       ...{ value, label, priceDelta: price },
       ...(days && { days }),
+      ...(little && { little }),
     })),
     deltaPer: field.delta_per,
     pricePerUnitFen: field.price_per_unit,

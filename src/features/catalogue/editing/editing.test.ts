@@ -31,6 +31,7 @@ import {
   servicesPlace,
   serviceTextsSave,
 } from './contract.ts';
+import { asInput, asValues } from './staff/field-values.ts';
 
 /** For what is refused and changes nothing. */
 const shared = sharedWorld();
@@ -294,6 +295,28 @@ test('groups and what describes the samples are in the public form at once, in t
   expect(await admin.call(fieldSave, changed)).toMatchObject({ code: 1 });
   expect((await form())?.params[0]).not.toHaveProperty('group');
   expect((await form())?.sample_fields).not.toContain('coating');
+});
+
+test('a form that an editor saves as it is stays as it is, with what its options are marked for', async () => {
+  const world = await newWorld();
+  const admin = await world.asStaff('admin');
+  const before = await edited(world, 'xrd-powder');
+  for (const field of before.fields) {
+    const input = { ...asInput(asValues(before, field)), id: field.id, version: 1, service_rid: before.rid };
+    expect(await admin.call(fieldSave, input)).toMatchObject({ code: 1 });
+  }
+  const form = async () => (await edited(world, 'xrd-powder')).fields;
+  const saved = before.fields.map((field) => ({ ...field, version: 2 }));
+  expect(await form()).toEqual(saved);
+  const [id = '', little] = before.fields.flatMap((field) => {
+    const option = field.options.find((each) => each.little);
+    return option ? [field.id, option.value] : [];
+  });
+  const price = { delta_per: 'sample', price_per_unit: 0, included: 0 } as const;
+  const priced = { id, version: 2, options: [{ value: little ?? '', price: 4_000 }], ...price };
+  expect(await admin.call(fieldPrices, priced)).toMatchObject({ code: 1 });
+  const found = (await form()).find((field) => field.id === id)?.options;
+  expect(found).toContainEqual(expect.objectContaining({ value: little, price: 4_000, little: true }));
 });
 
 test('services that are put in front come first in the list of their category at once, on every page of it', async () => {

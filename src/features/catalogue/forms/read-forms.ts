@@ -170,11 +170,12 @@ export function asField(row: Row): ParameterField {
     kind: row.kind,
     unit: row.unit,
     required: row.isRequired,
-    options: row.options.map(({ value, label, priceDelta, days }) => ({
+    options: row.options.map(({ value, label, priceDelta, days, little }) => ({
       value,
       label,
       price: priceDelta,
       ...(days && { days }),
+      ...(little && { little }),
     })),
     delta_per: row.deltaPer,
     price_per_unit: row.pricePerUnitFen,

@@ -14,13 +14,13 @@ export type LittleChoice = {
   per: ParameterField['delta_per'];
 };
 
-/** The first choice of a form for small amounts: an option called 微量… or Trace …, trace elements (微量元素) apart. */
+/** The first option of a form that is marked for small amounts. */
 export function littleChoiceOf(fields: readonly ParameterField[]): LittleChoice | undefined {
   return fields
     .filter(({ kind }) => kind === 'select')
     .flatMap(({ key, name: field, options, delta_per: per }) =>
       options
-        .filter(({ label }) => /^(?:微量(?!元素)|Trace (?!element))/.test(label))
+        .filter(({ little }) => little)
         .map(({ value, label, price: fen }) => ({ key, field, value, label, fen, per })),
     )[0];
 }

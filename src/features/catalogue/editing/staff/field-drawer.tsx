@@ -153,7 +153,7 @@ export function FieldDrawer({
               <SwitchField name="isOfSamples" label="描述样品" />
             </div>
           </div>
-          {choosing && <FieldOptions canWork={canWork} canPrice={canPrice} />}
+          {choosing && <FieldOptions isSingle={kind === 'select'} canWork={canWork} canPrice={canPrice} />}
           <Standard kind={kind} options={typed.options} />
           {numeric.includes(kind) && (
             <div className="grid gap-x-4 sm:grid-cols-3">

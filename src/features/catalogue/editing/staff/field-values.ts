@@ -14,7 +14,13 @@ export type FieldValues = {
   group: string;
   isRequired: boolean;
   isOfSamples: boolean;
-  options: { value: string; label: string; yuan: number | null; days?: number | null | undefined }[];
+  options: {
+    value: string;
+    label: string;
+    yuan: number | null;
+    days?: number | null | undefined;
+    isForLittle?: boolean;
+  }[];
   standard?: Standard;
   min?: number | null;
   max?: number | null;
@@ -47,8 +53,10 @@ export function asValues(service: EditedService, field?: EditedField): FieldValu
     isRequired: field?.required ?? false,
     isOfSamples: field?.of_samples === 1,
     options:
-      field?.options.map(({ value, label, price, days }) => ({ value, label, yuan: price / 100, days })) ??
-      [],
+      field?.options.map(({ value, label, price, days, little }) => ({
+        ...{ value, label, days },
+        ...{ yuan: price / 100, isForLittle: little ?? false },
+      })) ?? [],
     standard: (field?.default as Standard | undefined) ?? undefined,
     min: field?.min,
     max: field?.max,
@@ -88,6 +96,7 @@ export function asInput(values: FieldValues) {
           label: option?.label ?? '',
           price: Math.round((option?.yuan ?? 0) * 100),
           ...(option?.days && { days: option.days }),
+          ...(kind === 'select' && option?.isForLittle && { little: true }),
         }))
       : [],
     delta_per: values.delta_per,

@@ -17,7 +17,7 @@ export function FormRows({
 }: {
   name: string;
   label: string;
-  extra?: string;
+  extra?: ReactNode;
   required?: boolean;
   /** The words of the button for one more, and how that begins; without words there is none. */
   add: [string | undefined, (count: number) => object];
