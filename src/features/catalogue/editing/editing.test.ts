@@ -31,6 +31,7 @@ import {
   servicesPlace,
   serviceTextsSave,
 } from './contract.ts';
+import { asFormField, problemsOfField } from './rules.ts';
 import { asInput, asValues } from './staff/field-values.ts';
 
 /** For what is refused and changes nothing. */
@@ -236,6 +237,20 @@ test.each([
   const admin = await world.asStaff('admin');
   const { msg } = await admin.call(fieldSave, { ...newField(changes), service_rid: rid });
   expect(msg).toMatch(message);
+});
+
+test('conditions of fields never come back to where they began', () => {
+  const field = (key: string, on: string | null) =>
+    asFormField({
+      ...{ ...newField({ key }), group: '', pattern: null, excludes: [], included: 0, days_per_unit: 0 },
+      depends: on === null ? null : { key: on, in: ['thin'] },
+    });
+  const wrong = [{ field: 'depends', message: '参数之间的显示条件不能循环' }];
+  const others = [field('aa', 'bb'), field('bb', 'cc')];
+  expect(problemsOfField(field('cc', 'bb'), others)).toEqual(wrong);
+  expect(problemsOfField(field('cc', 'aa'), others)).toEqual(wrong);
+  expect(problemsOfField(field('dd', 'aa'), [...others, field('cc', null)])).toEqual([]);
+  expect(problemsOfField(field('dd', 'aa'), [...others, field('cc', 'aa')])).toEqual([]);
 });
 
 test('what a text looks like and which choices exclude each other is asked of customers at once', async () => {

@@ -81,6 +81,14 @@ export function asFormField(input: FieldInput): ParameterField {
 
 const choosing: readonly ParameterField['kind'][] = ['select', 'multi'];
 
+/** Whether the condition of a field, or that of whom it asks for, and so on, asks for `key`. */
+function comesBack(key: string, { depends }: ParameterField, others: readonly ParameterField[]): boolean {
+  if (!depends || depends.key === key) return depends !== null;
+  const left = others.filter((field) => field.key !== depends.key);
+  const above = others.find((field) => field.key === depends.key);
+  return above !== undefined && comesBack(key, above, left);
+}
+
 /** What is wrong with a field beside the others of the form; `others` are without it. */
 export function problemsOfField(field: ParameterField, others: readonly ParameterField[]): EditingProblem[] {
   const { kind, options, min, max, depends } = field;
@@ -98,7 +106,7 @@ export function problemsOfField(field: ParameterField, others: readonly Paramete
     if (!other) return problem('depends', '所依赖的参数不在该项目的表单中');
     if (depends.in.some((value) => !valuesOf(other).includes(value)))
       return problem('depends', `“${other.name}”没有所选的触发选项`);
-    if (other.depends?.key === field.key) return problem('depends', '两个参数不能互相依赖');
+    if (comesBack(field.key, other, others)) return problem('depends', '参数之间的显示条件不能循环');
   }
   if (field.pattern) {
     if (kind !== 'text') return problem('pattern', '只有单行文本可以有格式规则');

@@ -27,16 +27,23 @@ type Hurries = Pick<Price, 'urgent'> & Partial<Pick<Price, 'super_urgent'>>;
 /** What the field of hurry holds for super-urgent work; for urgent work it is ticked. */
 export const superUrgent = 'super';
 
-/** The fields that are asked for: not those whose condition is not met, and no hurry where there is none. */
+/**
+ * The fields that are asked for: not those whose condition is not met, or asks for a field that is not asked for itself, and no
+ * hurry where there is none.
+ */
 export function visibleFields(
   fields: readonly ParameterField[],
   values: Values,
   price: Hurries,
 ): ParameterField[] {
-  return fields.filter((field) => {
-    if (field.key === 'urgent' && !price.urgent) return false;
-    return !field.depends || chosenIn(field.depends, fields, values) !== undefined;
-  });
+  const isShown = ({ key, depends }: ParameterField, below: readonly string[] = []): boolean => {
+    if ((key === 'urgent' && !price.urgent) || below.includes(key)) return false;
+    if (!depends) return true;
+    const other = fields.find((field) => field.key === depends.key);
+    if (!other || chosenIn(depends, fields, values) === undefined) return false;
+    return isShown(other, [...below, key]);
+  };
+  return fields.filter((field) => isShown(field));
 }
 
 /** Everything that is missing or wrong in the fields that are asked for, in their order; at most one of each. */

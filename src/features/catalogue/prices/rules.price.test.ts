@@ -4,7 +4,7 @@ import { arbitraryValues, independently } from '../../../../tests/fixtures/calcu
 import { demoPriced, demoService, demoServices } from '../../../../tests/fixtures/demo-services.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { Fen } from '../../../core/money.ts';
-import { deviceDetail } from '../contract.ts';
+import { deviceDetail, ParameterField } from '../contract.ts';
 import type { FormValue } from '../forms/rules.files.ts';
 import type { Values } from '../forms/rules.form.ts';
 import { problemsIn, superUrgent } from '../forms/rules.form.ts';
@@ -140,6 +140,52 @@ test.each(demoServices.map((service) => [service.rid, service] as const))(
     );
   },
 );
+
+test('what is hidden by something hidden is not asked for, costs nothing, is not wrong and stands in no words', () => {
+  const { price } = demoPriced(demoService('micropore'));
+  const keys = ['a', 'b', 'c', 'd', 'e'];
+  const model = { ...price.model, quantity_from: ['a'], option_params: keys };
+  const formed = fc.record({
+    above: fc.tuple(...keys.map(() => fc.constantFrom(null, ...keys))),
+    held: fc.tuple(...keys.map(() => fc.constantFrom(1, 2, undefined))),
+  });
+  fc.assert(
+    fc.property(formed, ({ above, held }) => {
+      const fields = keys.map((key, at) =>
+        ParameterField.parse({
+          ...{ id: key, key, name: key, help: '', kind: 'number', unit: '', required: true, options: [] },
+          ...{ delta_per: 'order', price_per_unit: 10 ** at, default: null, min: 1, max: 9, step: null },
+          ...{ accept: null, depends: above[at] ? { key: above[at], in: ['2'] } : null },
+        }),
+      );
+      const values = Object.fromEntries(
+        keys.flatMap((key, at) => (held[at] === undefined ? [] : [[key, held[at]]])),
+      );
+      let shown = new Set<string>();
+      for (const _ of keys)
+        shown = new Set(
+          fields.flatMap(({ key, depends }) =>
+            !depends || (shown.has(depends.key) && values[depends.key] === 2) ? key : [],
+          ),
+        );
+      const answered = [...shown].filter((key) => values[key] !== undefined);
+      const quantity = shown.has('a') ? (values.a ?? 1) : 1;
+      const charged = fields.reduce(
+        (sum, { key, price_per_unit: fen }) => sum + (answered.includes(key) ? fen * (values[key] ?? 0) : 0),
+        0,
+      );
+      const priced = { price: { ...price, tiers: [], model }, fields, slotMinutes: null };
+      expect(quote(priced, values)).toMatchObject({
+        ...{ quantity, total_fen: price.base_fen * quantity + charged },
+        missing: shown.has('a') && values.a === undefined ? ['a'] : [],
+      });
+      expect(formInWords(fields, values).map(({ name }) => name)).toEqual(answered);
+      const unanswered = [...shown].filter((key) => values[key] === undefined);
+      expect(problemsIn(fields, values, price).map(({ key }) => key)).toEqual(unanswered);
+    }),
+    { seed: 20261127 },
+  );
+});
 
 test('the form comes from the database as the shop wrote it', async () => {
   const world = await newWorld();

@@ -54,7 +54,8 @@ export function atUnitPrice(priced: Priced, values: Values, unitFen: Fen): Fen {
 function usualQuote(priced: Priced, values: Values): Quote {
   const { price } = priced;
   const shown = visibleFields(priced.fields, values, price);
-  const counts = price.model.quantity_from.map((id) => countOf(id, priced, values));
+  const asked = { ...priced, fields: shown };
+  const counts = price.model.quantity_from.map((id) => countOf(id, asked, values));
   const quantity = counts.reduce((product, { parts }) => (product * parts) / one, one);
   const sum = adder();
 
@@ -65,7 +66,7 @@ function usualQuote(priced: Priced, values: Values): Quote {
   );
   for (const field of shown.filter(({ id }) => price.model.option_params.includes(id))) {
     for (const { label, fen, units } of chargesOf(field, values)) {
-      const factors = [units, multipleOf(field, priced, values)].filter((factor) => factor !== undefined);
+      const factors = [units, multipleOf(field, asked, values)].filter((factor) => factor !== undefined);
       const parts = factors.reduce((result, factor) => (result * factor.parts) / one, one);
       const formula = [signed(fen), ...factors.map(({ words }) => words)].join(' × ');
       sum.add(label, formula, BigInt(fen) * parts * rate);
@@ -165,10 +166,10 @@ const hours = 'slot_hours';
 /** What `delta_per: sample` multiplies by: samples, of analyses tasks; and what each is called. */
 const things: Record<string, string> = { sample_count: '个样品', task_count: '个任务' };
 
-/** What a field counts: its number, or how many it has chosen. Booked hours are rounded up to whole slots. */
+/** What a field counts: its number, or how many it has chosen; one where it is not asked for. Booked hours are rounded up to whole slots. */
 function countOf(id: string, { fields, slotMinutes }: Priced, values: Values): Count {
   const field = fields.find((each) => each.id === id);
-  if (!field) return { name: id, parts: one, words: '1 项', isMissing: true };
+  if (!field) return { name: id, parts: one, words: '1 项', isMissing: false };
   const number = numberIn(field, values);
   const isMissing = number === undefined;
   const exact = partsOf(number ?? 1);
