@@ -201,11 +201,16 @@ describe('registration', () => {
     ['the number with a few letters', { password: `abc${phone}` }, signInRefusals.builtPassword],
     ['the name of the shop with a year', { password: 'L1mpid@2026' }, signInRefusals.builtPassword],
     ['a word of the trade with a common one', { password: 'jiance-dragon-1' }, signInRefusals.builtPassword],
-    ['a code nobody asked for', {}, '验证码错误或已过期'],
   ])('%s is refused', async (_name, wrong, msg) => {
     const world = await newWorld();
-    const input = { phone, password: goodPassword, code: '123456', ...wrong };
+    const input = { phone, password: goodPassword, code: await requestedCode(world, phone, 0), ...wrong };
     expect(await world.call(sign, input)).toEqual(refused(msg));
+  });
+
+  test('whoever has no code hears nothing of the password', async () => {
+    const world = await newWorld();
+    for (const password of [goodPassword, 'Password1', `abc${phone}`])
+      expect(await world.call(sign, { phone, password, code: '123456' })).toEqual(wrongCode);
   });
 
   test('8 and 64 characters may be a password', async () => {
@@ -254,7 +259,7 @@ describe('reset', () => {
     ['an unknown number', { account: phone }, '验证码错误或已过期'],
     ['an unknown name', { account: 'nobody_here' }, '验证码错误或已过期'],
     ['a wrong code', {}, '验证码错误或已过期'],
-    ['a common password', { password: 'qwerty123' }, '密码须为8-64位且不能是常见密码'],
+    ['a wrong code for a common password', { password: 'qwerty123' }, '验证码错误或已过期'],
     ['no phone', { account: '' }, '[手机号]不能为空'],
   ])('%s is refused', async (_name, wrong, msg) => {
     const world = await newWorld();
@@ -267,10 +272,14 @@ test('what is known of whoever resets is no password, which nobody hears without
   const world = await newWorld();
   await world.database.db.update(customers).set({ account: 'zhixia88' }).where(eq(customers.phone, student));
   const code = await requestedCode(world, student, 1);
-  for (const password of ['Zhixia-2026', `x${student}`]) {
+  for (const [password, msg] of [
+    ['Zhixia-2026', signInRefusals.builtPassword],
+    [`x${student}`, signInRefusals.builtPassword],
+    ['qwerty123', signInRefusals.badPassword],
+  ] as const) {
     const input = { account: student, password };
     expect(await world.call(reset, { ...input, code: otherThan(code) })).toEqual(wrongCode);
-    expect(await world.call(reset, { ...input, code })).toEqual(refused(signInRefusals.builtPassword));
+    expect(await world.call(reset, { ...input, code })).toEqual(refused(msg));
   }
   expect(await world.call(reset, { account: student, password: goodPassword, code })).toMatchObject({
     code: 1,

@@ -15,18 +15,18 @@ type Named = { account?: string | null; name?: string; phone?: string | null; em
 
 /**
  * The hash of a password that may be chosen; refuses with 密码须为8-64位且不能是常见密码 what many people use, and with
- * `builtPassword` what is built on words of the house or on those of `holder`. `mayHash` runs before the costly part and
- * refuses when that would be in vain.
+ * `builtPassword` what is built on words of the house or on those of `holder`. `mayHash` refuses whoever may choose none, who
+ * must hear nothing of the holder.
  */
 export async function newPasswordHash(
   where: Where,
   password: string,
   holder: Named,
-  mayHash: () => Promise<void> = async () => {},
+  mayHash: () => Promise<void>,
 ): Promise<string> {
-  await refuseGuessable(where, password, holder);
   return inHashTurn(async () => {
     await mayHash();
+    await refuseGuessable(where, password, holder);
     return hashPassword(password);
   });
 }

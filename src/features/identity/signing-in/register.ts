@@ -15,7 +15,7 @@ import { startSession } from '../sessions/tokens.ts';
 import { customers } from '../tables.ts';
 import { tellCustomer } from '../tell-customer.ts';
 import { bindWechat } from '../wechat/qr-tickets.ts';
-import { newPasswordHash, refuseGuessable } from './new-passwords.ts';
+import { newPasswordHash } from './new-passwords.ts';
 
 /**
  * Registers a customer, who agrees to the legal documents by that, and signs them in. Refuses passwords that are easy to guess, unknown invitation codes (邀请码无效), codes of whoever used the same
@@ -49,11 +49,7 @@ export const resetPassword: Answers<typeof reset> = async (context, { account, p
   const claim = { target: phone, useFor: 1, code } as const;
   const network = networkOf(context.client.address);
   await spend(context.db, limits.reset, network, context.now);
-  const passwordHash = await newPasswordHash(context, password, {}, async () => {
-    await checkCode(context, claim);
-    // Not before: whoever has no code would hear by it whose number that is.
-    await refuseGuessable(context, password, named ?? {});
-  });
+  const passwordHash = await newPasswordHash(context, password, named ?? {}, () => checkCode(context, claim));
   return withCode(context, claim, async (inside) => {
     const customer = await findByPhone(inside.db, phone);
     if (!customer) throw new Failure(signInRefusals.wrongCode);
