@@ -68,6 +68,16 @@ test('what the shop offers goes by the English name that it is known by, marks o
   expect(told('别的').name).toBe('别的');
 });
 
+test.each(['样品编号', '样品数量', '附件', '截止日期'])(
+  'a field is called the same on its form and where something is wrong with it: %s',
+  (label) => {
+    const form = z.object({ name: Named });
+    expect(english(`${label}的选项不正确，请重新选择`)).toContain(
+      englishAnswer({ output: form }, { name: label }, names).name,
+    );
+  },
+);
+
 test('a message is put together in English of its own form, and only what is ours in it is put into English', () => {
   const message = '您已预约{device}，{date} {start}-{end}，地址{place}。{terms}';
   const values = {

@@ -48,7 +48,7 @@ export function english(text: string, names: Names = noNames): string {
  */
 export function named(text: string, names: Names): string {
   const plain = text.replaceAll('\u0001', '').replaceAll('\u0002', '');
-  const nameOf = (each: string) => names.get(each) ?? tradeWords().get(each) ?? wholeForm(each);
+  const nameOf = (each: string) => wordFor(each, names);
   return nameOf(plain) ?? ofParts(plain, nameOf, 'any') ?? text;
 }
 
@@ -75,18 +75,18 @@ function wholeForm(text: string): string | undefined {
   return forms.exact.get(text);
 }
 
+/** What something is called by the shop, else in the trade, else as pages say it, each in its own sense. */
+function wordFor(text: string, names: Names = noNames): string | undefined {
+  return names.get(text) ?? tradeWords().get(text) ?? wholeForm(text);
+}
+
 /** What is put into a text of ours and is ours as well. */
 function ours(text: string, names: Names, depth: number): string {
   return known(text, names, depth) ?? text;
 }
 
 function known(text: string, names: Names, depth: number): string | undefined {
-  return (
-    names.get(text) ??
-    wholeForm(text) ??
-    tradeWords().get(text) ??
-    (depth < deepest ? byForm(text, names, depth) : undefined)
-  );
+  return wordFor(text, names) ?? (depth < deepest ? byForm(text, names, depth) : undefined);
 }
 
 /** By what it is put together of, or by what is put into it. */
@@ -149,10 +149,10 @@ function ofParts(
 ): string | undefined {
   if (text.startsWith(yuanPer)) {
     const unit = text.slice(yuanPer.length);
-    return yuanPer + (unitIn(unit) ?? unit);
+    return yuanPer + (wordFor(unit) ?? unit);
   }
   const [, count = '', unit = ''] = /^([\d.,]+) (\D.*)$/.exec(text) ?? [];
-  const counts = unitIn(unit);
+  const counts = wordFor(unit);
   if (counts !== undefined) return `${count} ${englishFor(count, counts)}`;
   const [, first = '', number] = /^(\S+) ([!-~]+)$/.exec(text) ?? [];
   const carrier = number && tradeWords().get(first);
@@ -165,8 +165,6 @@ function ofParts(
   if (!(have === 'all' ? words.every(isKnown) : words.some(isKnown))) return undefined;
   return parts.map((part, at) => words[at] ?? part).join(told);
 }
-
-const unitIn = (text: string) => tradeWords().get(text) ?? wholeForm(text);
 
 function loadForms(): Forms {
   const exact = new Map<string, string>();
