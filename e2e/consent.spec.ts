@@ -1,4 +1,4 @@
-import { openLogin, signIn, storedToken } from './accounts.ts';
+import { openLogin, signIn, storedToken, toast } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
 import { expect, visit } from './journey.ts';
 import { test } from './own-product.ts';
@@ -46,7 +46,7 @@ test('a change of substance is asked about once, by keyboard alone, and the docu
     route.fulfill({ json: { code: 0, data: null, msg: '系统繁忙，请稍后再试' } }),
   );
   await page.keyboard.press('Enter');
-  await expect(page.getByText('系统繁忙，请稍后再试')).toBeVisible();
+  await expect(toast(page, '系统繁忙，请稍后再试')).toBeVisible();
   await page.unroute('**/api/auth/user/consent');
   await expect(dialog.getByRole('button', { name: '同意并继续' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: '同意并继续' })).toBeEnabled();

@@ -99,7 +99,7 @@ test('what is planned while signed out stays in the browser and joins the plan a
   await expect(together.getByRole('link', { name: bet })).toHaveAttribute('href', '/detail/bet-n2');
 });
 
-test('an instrument shows when it is free, and what costs more', async ({ page }) => {
+test('an instrument shows when it is free, and what costs more', async ({ page, isMobile }) => {
   await visit(page, '/detail/rsv-nmr600');
   const calendar = page.getByRole('region', { name: '可约时段' });
   await calendar.scrollIntoViewIfNeeded();
@@ -114,7 +114,8 @@ test('an instrument shows when it is free, and what costs more', async ({ page }
   await expect(calendar.getByRole('button', { name: '前一周' })).toBeDisabled();
 
   // Free time is where one books: what is clicked on is held as soon as somebody has signed in.
-  await visit(page, '/detail/rsv-xrd');
+  const [instrument, account] = isMobile ? ['rsv-raman', 'enterprise'] : ['rsv-xrd', 'teacher'];
+  await visit(page, `/detail/${instrument}`);
   await calendar.scrollIntoViewIfNeeded();
   const free = calendar.getByRole('button', { name: /^预约 .*可约/ }).first();
   const dialog = page.getByRole('dialog', { name: /^预约 / });
@@ -142,7 +143,7 @@ test('an instrument shows when it is free, and what costs more', async ({ page }
   await expect(dialog).toContainText(/已选 .*机时费 ¥/);
   await axeFindsNothing(page, { part: '[role=dialog]', at: 'booking' });
   await dialog.getByRole('button', { name: '预约该时段' }).click();
-  await signIn(page, 'teacher');
+  await signIn(page, account);
   await expect(page).toHaveURL(/\/experiment\/step1$/);
   const { access } = (await storedToken(page)) ?? { access: '' };
   const call = async (path: string, data: object) =>

@@ -1,10 +1,11 @@
-import { and, asc, eq, notExists } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { demoAccounts } from '../db/demo-accounts.ts';
-import { orders } from '../src/features/orders/tables.ts';
-import { assigns } from '../src/features/results/tables.ts';
+import { orderLines, orders } from '../src/features/orders/tables.ts';
 import { openDatabase } from '../src/host/database/database.ts';
 import { putWork } from '../tests/fixtures/laboratory.ts';
 import { topUp } from '../tests/fixtures/settled.ts';
+import { findAndOrder } from '../tests/fixtures/whole-job.ts';
+import { callerAt } from '../tests/http-caller.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
 import { enter, openSession } from './accounts.ts';
 import { axeFindsNothing } from './axe.ts';
@@ -18,21 +19,12 @@ test('a customer accepts data, makes a statement, pays it in bonus and cash and 
 }, async ({ page, request, product }) => {
   const session = await openSession(request, 'student');
   const { rid } = demoAccounts.student;
+  // One of its own: those of the demo shop have coupons, and work that other journeys gave them.
+  const { rid: orderRid } = await findAndOrder(callerAt(product.origin, session.access));
   const database = openDatabase(embeddedDatabaseOf(product.dataDir).connection, 1, () => {});
   const world = { database, now: () => new Date() };
-  // One without any work of its own, which would stand on the statement as well.
-  const worked = database.db.select().from(assigns).where(eq(assigns.orderRid, orders.rid));
-  const [order] = await database.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.customerRid, rid), notExists(worked)))
-    .orderBy(asc(orders.rid))
-    .limit(1);
-  const orderRid = order?.rid ?? '';
-  await database.db
-    .update(orders)
-    .set({ totalFen: 100_000, payStatus: 0, payMode: 0 })
-    .where(eq(orders.rid, orderRid));
+  await database.db.update(orderLines).set({ amountFen: 100_000 }).where(eq(orderLines.orderRid, orderRid));
+  await database.db.update(orders).set({ totalFen: 100_000 }).where(eq(orders.rid, orderRid));
   await putWork(world, orderRid, 60, { orderStatus: 100, amountFen: 100_000 });
   await topUp({ rid, world }, 500_000, 50_000);
   await database.close();
