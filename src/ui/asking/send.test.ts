@@ -45,3 +45,45 @@ test('so does one that heard nothing of what it changed', async () => {
   await send(look, {});
   expect(said.at(-1)).toBe(justWrote['x-just-wrote']);
 });
+
+const own = defineCall({ path: '/api/auth/draft', title: '草稿' });
+
+/** Asks something of one's own with the token `first`, which is over when the answer comes; hears with which tokens it was asked. */
+async function asked(meanwhile: (session: typeof import('./session.ts')) => void) {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const { send } = await newPage();
+  const session = await import('./session.ts');
+  session.startSession(token('first'));
+  const tokens: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    tokens.push(new Headers(headers).get('token'));
+    if (tokens.length > 1) return Response.json({ code: 1, data: null, msg: '' });
+    meanwhile(session);
+    return new Response(null, { status: 401 });
+  });
+  const answer = await send(own, {}).then(
+    () => 'answered',
+    (error: Error) => error.name,
+  );
+  return { tokens, answer, left: session.readToken()?.access };
+}
+
+const token = (access: string) => ({ access, refresh: access, expires: Date.now() / 1_000 + 7_200 });
+
+test('what was asked with a token that another one replaced is asked with that', async () => {
+  const found = await asked(({ renewToken }) => renewToken(token('renewed')));
+  expect(found).toEqual({ tokens: ['first', 'renewed'], answer: 'answered', left: 'renewed' });
+});
+
+test('what one customer asked is never asked as the next, whose session goes on', async () => {
+  const found = await asked(({ endSession, startSession }) => {
+    endSession('first');
+    startSession(token('somebody else'));
+  });
+  expect(found).toEqual({ tokens: ['first'], answer: 'SignedOut', left: 'somebody else' });
+});

@@ -4,7 +4,15 @@ import { justWrote, momentOfWriting } from '../../core/just-wrote.ts';
 import { inLanguage } from '../../core/language.ts';
 import { tellDeed } from '../use-deeds.ts';
 import { formBody, formType } from './form-body.ts';
-import { endSession, isOver, readToken, renewToken, secondsLeft, type Token } from './session.ts';
+import {
+  endSession,
+  isOver,
+  readToken,
+  renewToken,
+  secondsLeft,
+  sessionChanges,
+  type Token,
+} from './session.ts';
 
 /** How a request may differ from the usual: its time-out in ms, a signal that cancels it, another token. */
 export type SendOptions = { timeout?: number; signal?: AbortSignal; token?: string };
@@ -44,12 +52,14 @@ export async function send<C extends Call>(
   };
   if (call.access === 'open' || options.token) return once(options.token);
   const access = await freshAccess();
+  const asked = sessionChanges();
   try {
     return await once(access);
   } catch (error) {
     if (!(error instanceof SignedOut)) throw error;
     const now = readToken();
-    if (now && now.access !== access) return once(now.access);
+    // Whoever signed in meanwhile may be somebody else.
+    if (now && now.access !== access && sessionChanges() === asked) return once(now.access);
     endSession(access);
     throw error;
   }

@@ -12,6 +12,7 @@ export type SessionEvent = 'in' | 'out';
 const key = 'token';
 const rememberKey = 'rememberedAccount';
 const watchers = new Set<(event: SessionEvent) => void>();
+let changes = 0;
 
 /** The token as it is just now; undefined when nobody is signed in. */
 export function readToken(): Token | undefined {
@@ -73,6 +74,9 @@ export function watchSession(watcher: (event: SessionEvent) => void): () => void
   };
 }
 
+/** How often somebody has signed in or out since the page was loaded: as long as it stays the same, so do they. */
+export const sessionChanges = () => changes;
+
 /** Whether somebody is signed in; not yet known, and therefore false, while a page is being hydrated. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(
@@ -90,5 +94,6 @@ function onStorage({ key: changed, oldValue, newValue }: StorageEvent) {
 }
 
 function tell(event: SessionEvent) {
+  changes += 1;
   for (const watcher of watchers) watcher(event);
 }
