@@ -25,8 +25,8 @@ export function FieldOptions({
       called="选项"
       className={
         isSingle
-          ? 'grid-cols-[minmax(0,1fr)_88px_104px_92px_auto_auto]'
-          : 'grid-cols-[minmax(0,1fr)_100px_120px_110px_auto]'
+          ? 'grid-cols-2 sm:grid-cols-[minmax(0,1fr)_88px_104px_92px_auto_auto]'
+          : 'grid-cols-2 sm:grid-cols-[minmax(0,1fr)_100px_120px_110px_auto]'
       }
       canWork={canWork}
       moves
