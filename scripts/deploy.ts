@@ -4,6 +4,7 @@ import { settingNames } from '../src/host/config/config.ts';
 import { secretSettings } from '../src/host/config/config-secrets.ts';
 import { ofFile } from '../src/host/config/secret-files.ts';
 import { root } from '../src/host/root.ts';
+import { builtServer } from './run.mjs';
 
 /**
  * The files of deploy/ that name settings, made from the one list of them: `node scripts/deploy.ts` writes them anew after the list
@@ -92,7 +93,7 @@ Wants=network-online.target
 [Service]
 EnvironmentFile=/etc/limpid.env
 Environment=MALLOC_ARENA_MAX=1
-ExecStart=/usr/bin/node --max-semi-space-size=4 /opt/limpid/build/program/server.js
+ExecStart=/usr/bin/node ${builtServer.join(' ').replace('build/', '/opt/limpid/build/')}
 User=limpid
 StateDirectory=limpid
 Restart=always
