@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -7,44 +6,41 @@ import { chineseAntd } from './scripts/chinese-antd.ts';
 import { englishMessages } from './scripts/language/english.ts';
 import { leanContracts } from './scripts/lean-contracts.ts';
 
-const source = path.resolve(import.meta.dirname, 'src');
+/** What is asked of the graph of modules that a build has made. */
+type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
 /**
- * The files of src that `entries` load at once in the browser, themselves among them. Lazy imports and types are not
- * followed, nor are contracts: only loaders use them, which run on the server.
+ * Names a file for what `pages` load at once of what is ours. Lazy imports are not followed, nor contracts, which many other pages
+ * share; what only loaders use is gone by then.
  */
-function loadedBy(entries: string[], found = new Set<string>()): Set<string> {
-  for (const entry of entries) {
-    const file = path.resolve(source, entry);
-    if (found.has(file) || !existsSync(file) || path.basename(file).startsWith('contract.')) continue;
-    found.add(file);
-    const text = readFileSync(file, 'utf8');
-    const imports = text.matchAll(/^(?:import|export)(?! type)\s[^;]*?from\s*'(\.[^']+)'/gms);
-    loadedBy(
-      [...imports].map(([, target = '']) => path.resolve(path.dirname(file), target)),
-      found,
-    );
-  }
-  return found;
+function fileOf(name: string, pages: string[]) {
+  const loaded = new Set<string>();
+  const load = (id: string, graph: Graph) => {
+    if (loaded.has(id) || !/[\\/]src[\\/](?!.*[\\/]contract\.)/.test(id)) return;
+    loaded.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) load(imported, graph);
+  };
+  return (id: string, graph: Graph) => {
+    for (const page of pages) load(path.resolve('src', page), graph);
+    return loaded.has(id) ? name : null;
+  };
 }
 
-const ofHomePage = loadedBy([
+/** In one file, because it is small and packs better so; calls, forms and the member centre have theirs. */
+const shared = fileOf('shared', [
   'site/root.tsx',
   'site/layouts/public.tsx',
+  'site/layouts/page-failure.tsx',
   'features/home/public/home-page.tsx',
 ]);
-const ofContentPages = loadedBy([
+/** What lists, details and articles have in common, and the home page does without. */
+const content = fileOf('content', [
   'site/pages/detail-page.tsx',
   'features/catalogue/listing/public/project-page.tsx',
   'features/catalogue/search/public/search-page.tsx',
   'features/content/public/list-page.tsx',
   'features/content/public/article-page.tsx',
 ]);
-
-/** In one file, because it is small and packs better so; calls, forms and the member centre have theirs. */
-const isOfHomePage = (id: string) => ofHomePage.has(id);
-/** What lists, details and articles have in common, and the home page does without. */
-const isOfContentPages = (id: string) => ofContentPages.has(id);
 
 /** The same in English, for which everything that has no words is the same file. */
 const english = {
@@ -80,8 +76,8 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
                   priority: 2,
                 },
-                { name: 'shared', test: isOfHomePage, priority: 1 },
-                { name: 'content', test: isOfContentPages, minShareCount: 2 },
+                { name: shared, priority: 1 },
+                { name: content, minShareCount: 2 },
                 {
                   name: 'account',
                   test: /src[\\/](core[\\/]|ui[\\/](?!antd|.*use-call)|features[\\/].*[\\/]contract\.)/,

@@ -1,11 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { guestPlan } from '../../features/plan/public/guest-plan.ts';
-import { inviteGift } from '../../features/promotion/earning/contract.ts';
 import { setAccount, useAccount } from '../../ui/asking/account.ts';
 import { closeLogin, openLogin, useLoginRequest } from '../../ui/asking/login.ts';
 import { emptyPlanCount } from '../../ui/asking/plan-count.ts';
-import { send } from '../../ui/asking/send.ts';
 import { readToken, watchSession } from '../../ui/asking/session.ts';
 import { askToLeave, leavesUnsaved } from '../../ui/leaving.ts';
 import { pickupHash } from '../../ui/pickup-link.tsx';
@@ -155,8 +153,11 @@ function isForbidden(pathname: string): boolean {
 
 /** Opens the register view with what the shop gives for coming by an invitation; without it when that cannot be had. */
 async function openInvitation(inviterCode: string) {
-  const found = await send(inviteGift, {}, { timeout: 3_000 }).catch(() => undefined);
-  openLogin({ view: 'reg', inviterCode, gift: found?.text });
+  const gift = await import('../../features/promotion/earning/public/read-gift.ts').then(
+    ({ readGift }) => readGift(),
+    () => undefined,
+  );
+  openLogin({ view: 'reg', inviterCode, gift });
 }
 
 async function loadLogin(): Promise<LoginDialog> {
