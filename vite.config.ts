@@ -9,21 +9,24 @@ import { leanContracts } from './scripts/lean-contracts.ts';
 /** What is asked of the graph of modules that a build has made. */
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
-/**
- * Names a file for what `pages` load at once of what is ours. Lazy imports are not followed, nor contracts, which many other pages
- * share; what only loaders use is gone by then.
- */
-function fileOf(name: string, pages: string[]) {
-  const loaded = new Set<string>();
-  const load = (id: string, graph: Graph) => {
-    if (loaded.has(id) || !/[\\/]src[\\/](?!.*[\\/]contract\.)/.test(id)) return;
-    loaded.add(id);
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) load(imported, graph);
-  };
+/** Names a file for what at least so many of `pages` load at once. */
+function fileOf(name: string, pages: string[], atLeast = 1) {
+  let loads: Set<string>[] | undefined;
   return (id: string, graph: Graph) => {
-    for (const page of pages) load(path.resolve('src', page), graph);
-    return loaded.has(id) ? name : null;
+    loads ??= pages.map((page) => loadedBy(path.resolve('src', page), graph));
+    return loads.filter((loaded) => loaded.has(id)).length >= atLeast ? name : null;
   };
+}
+
+/**
+ * What of ours a module loads at once, itself among it. Lazy imports are not followed, nor contracts, which many other pages share;
+ * what only loaders use is gone by then.
+ */
+function loadedBy(id: string, graph: Graph, found = new Set<string>()): Set<string> {
+  if (found.has(id) || !/[\\/]src[\\/](?!.*[\\/]contract\.)/.test(id)) return found;
+  found.add(id);
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) loadedBy(imported, graph, found);
+  return found;
 }
 
 /** In one file, because it is small and packs better so; calls, forms and the member centre have theirs. */
@@ -34,13 +37,19 @@ const shared = fileOf('shared', [
   'features/home/public/home-page.tsx',
 ]);
 /** What lists, details and articles have in common, and the home page does without. */
-const content = fileOf('content', [
-  'site/pages/detail-page.tsx',
-  'features/catalogue/listing/public/project-page.tsx',
-  'features/catalogue/search/public/search-page.tsx',
-  'features/content/public/list-page.tsx',
-  'features/content/public/article-page.tsx',
-]);
+const content = fileOf(
+  'content',
+  [
+    'site/pages/detail-page.tsx',
+    'features/catalogue/listing/public/project-page.tsx',
+    'features/catalogue/search/public/search-page.tsx',
+    'features/content/public/list-page.tsx',
+    'features/content/public/article-page.tsx',
+  ],
+  2,
+);
+/** What describes a service and asks for what a test needs, which plan and orders show as well. */
+const services = fileOf('services', ['site/pages/detail-page.tsx']);
 
 /** The same in English, for which everything that has no words is the same file. */
 const english = {
@@ -77,10 +86,22 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: shared, priority: 1 },
-                { name: content, minShareCount: 2 },
+                { name: content },
+                { name: services, minShareCount: 2 },
+                {
+                  name: 'dialogs',
+                  test: /node_modules[\\/]@base-ui[\\/]react[\\/]dialog[\\/]|src[\\/]ui[\\/]dialog-frame/,
+                  minShareCount: 2,
+                },
+                // What calls are checked with; whoever picks a region fetches their list then.
+                {
+                  name: 'calls',
+                  test: /node_modules[\\/]zod[\\/]|src[\\/]core[\\/](?!regions)/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'account',
-                  test: /src[\\/](core[\\/]|ui[\\/](?!antd|.*use-call)|features[\\/].*[\\/]contract\.)/,
+                  test: /src[\\/](ui[\\/](?!antd|.*use-call)|features[\\/].*[\\/]contract\.)/,
                   minShareCount: 2,
                 },
                 // For members and staff; after what pages for everybody need, which it would take with it.
@@ -93,7 +114,7 @@ export default defineConfig({
                   name: 'signed-in',
                   test: /src[\\/](site[\\/](offline|shell[\\/]signed-in)|features[\\/].*[\\/](load-account|shown-notices)\.)/,
                 },
-                // Else the chunk of antd would take along what dialogs for everybody share with it.
+                // Else the chunk of antd would take along what popups for everybody share with it.
                 {
                   name: 'popups',
                   test: /node_modules[\\/]@base-ui[\\/](utils|react[\\/](internals|utils|direction-provider))[\\/]/,

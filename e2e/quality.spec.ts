@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { axeFindsNothing } from './axe.ts';
 import { expect, isAlive, test, visit } from './journey.ts';
 
@@ -83,18 +83,29 @@ test('nothing moves while the home page comes in and is read', async ({ page }) 
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
 
-test('the home page loads no antd', { tag: '@desktop' }, async ({ page }) => {
-  const scripts: Promise<string>[] = [];
+/** What React, its DOM and React Router weigh, 91 KB as they come, the list of all pages, 5 KB, and the page itself. */
+const mostScript = 116 * 1_024;
+
+test('the home page loads no antd, and little script', { tag: '@desktop' }, async ({ page }) => {
+  const scripts: Response[] = [];
   page.on('response', (response) => {
-    // The manifest names the scripts of every page; it loads none of them.
-    const isManifest = new URL(response.url()).pathname.startsWith('/assets/manifest-');
-    if (response.request().resourceType() === 'script' && !isManifest) scripts.push(response.text());
+    if (response.request().resourceType() === 'script') scripts.push(response);
   });
   await visit(page, '/');
   await page.waitForLoadState('networkidle');
-  const texts = await Promise.all(scripts);
-  expect(texts.length).toBeGreaterThan(2);
-  for (const text of texts) expect(text).not.toMatch(/\bantd?-|ant-design|anticon/);
+  expect(scripts.length).toBeGreaterThan(2);
+  let bytes = 0;
+  for (const script of scripts) {
+    bytes += (await script.request().sizes()).responseBodySize;
+    // The manifest names the scripts of every page; it loads none of them.
+    if (new URL(script.url()).pathname.startsWith('/assets/manifest-')) continue;
+    expect(await script.text()).not.toMatch(/\bantd?-|ant-design|anticon/);
+  }
+  expect(bytes).toBeLessThan(mostScript);
+  // Nor does it write down the hashes of what it does not load.
+  const html = await (await page.request.get('/')).text();
+  const named = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+  expect(named.size).toBeLessThanOrEqual(scripts.length);
 });
 
 test('every picture loads when it comes into view', { tag: '@desktop' }, async ({ page }) => {

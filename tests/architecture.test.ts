@@ -121,7 +121,7 @@ function reach(file: string, later: boolean, seen = new Set<string>()): Set<stri
   seen.add(file);
   const pattern = later
     ? /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
-    : /^(?:import|export)[^;]*?from\s*'(\.[^']+)'/gms;
+    : /^(?:import|export)(?! type)[^;]*?from\s*'(\.[^']+)'/gms;
   for (const [, target = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(pattern)) {
     reach(path.relative(root, path.resolve(root, path.dirname(file), target)), later, seen);
   }
@@ -140,6 +140,12 @@ test.each([
     library.test(readFileSync(path.join(root, file), 'utf8')),
   );
   expect(guilty).toEqual([]);
+});
+
+test('what every page shows loads no schemas', () => {
+  const frame = [...reach('site/layouts/public.tsx', false)];
+  expect(frame).toContain('site/shell/login-gate.tsx');
+  expect(frame.filter((file) => /from 'zod'/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { OfferedAction, Stated } from '../../core/record.ts';
 import { PublicReview } from '../catalogue/contract.ts';
+import { picturePath } from './rules.pictures.ts';
 import { reviewTexts } from './rules.states.ts';
 
 const Score = z.literal([1, 2, 3, 4, 5], { error: reviewTexts.noScore });
@@ -86,7 +87,7 @@ export const reviewList = defineCall({
 /** A picture of a review, while that is public, without place and time at which it was taken. Refused with 文件不存在. */
 export const reviewPicture = defineCall({
   method: 'GET',
-  path: '/api/open/web/evaluate/picture',
+  path: picturePath,
   file: true,
   title: '评价图片',
   input: z.object({ rid: field.Rid }),

@@ -1,16 +1,13 @@
-import { useState } from 'react';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { reviewPicture } from '../contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { pictureAddress } from '../rules.pictures.ts';
 
-const addressOf = (rid: string) => `${reviewPicture.path}?rid=${rid}`;
+const loadDialog = () => import('./picture-dialog.tsx');
+const PictureDialog = lazy(async () => ({ default: (await loadDialog()).PictureDialog }));
 
-/** Pictures of a review; pressed, one is shown large, with the way to the others. */
+/** Pictures of a review; pressed, one is shown large. */
 export function ReviewPictures({ author, rids }: { author: string; rids: readonly string[] }) {
   const [shown, setShown] = useState<number>();
   if (rids.length === 0) return null;
-  const turn = (by: number) => setShown((old = 0) => (old + by + rids.length) % rids.length);
-  const arrow = 'grid size-11 place-items-center rounded-full border border-line text-fg hover:border-action';
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {rids.map((rid, index) => (
@@ -18,11 +15,13 @@ export function ReviewPictures({ author, rids }: { author: string; rids: readonl
           key={rid}
           type="button"
           aria-label={`查看 ${author} 的图片 ${index + 1}`}
+          onPointerEnter={loadDialog}
+          onFocus={loadDialog}
           onClick={() => setShown(index)}
           className="size-18 cursor-zoom-in overflow-hidden rounded-md border border-line bg-page"
         >
           <img
-            src={addressOf(rid)}
+            src={pictureAddress(rid)}
             alt=""
             loading="lazy"
             decoding="async"
@@ -31,31 +30,9 @@ export function ReviewPictures({ author, rids }: { author: string; rids: readonl
         </button>
       ))}
       {shown !== undefined && (
-        <DialogFrame
-          title={`${author} 的评价图片`}
-          className="max-w-200!"
-          isLight
-          onClose={() => setShown(undefined)}
-        >
-          <img
-            src={addressOf(rids[shown] ?? '')}
-            alt={`评价图片 ${shown + 1}`}
-            className="mx-auto max-h-[70vh] rounded-md object-contain"
-          />
-          {rids.length > 1 && (
-            <p className="mt-3 flex items-center justify-center gap-4">
-              <button type="button" aria-label="上一张" className={arrow} onClick={() => turn(-1)}>
-                <Icon name="left" />
-              </button>
-              <span className="font-num text-muted" role="status">
-                {shown + 1} / {rids.length}
-              </span>
-              <button type="button" aria-label="下一张" className={arrow} onClick={() => turn(1)}>
-                <Icon name="right" />
-              </button>
-            </p>
-          )}
-        </DialogFrame>
+        <Suspense>
+          <PictureDialog {...{ author, rids }} first={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
       )}
     </div>
   );

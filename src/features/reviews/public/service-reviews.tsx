@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
-import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Stars } from '../../../ui/showing/stars.tsx';
 import type { deviceDetail } from '../../catalogue/contract.ts';
-import { reviewList } from '../contract.ts';
 import { ReviewPictures } from './review-pictures.tsx';
 
 type Evaluates = OutputOf<typeof deviceDetail>['evaluates'];
@@ -20,14 +18,21 @@ export function ServiceReviews({ rid, evaluates }: { rid: string; evaluates: Eva
   const [kind, setKind] = useState<Kind>(0);
   const [{ list, next }, setPiece] = useState<Piece>(evaluates);
   const { run, isBusy } = useWork();
+  const read = async (kind: Kind, after?: string) => {
+    const [{ send }, { reviewList }] = await Promise.all([
+      import('../../../ui/asking/send.ts'),
+      import('../contract.ts'),
+    ]);
+    return send(reviewList, { rid, kind, after });
+  };
   const choose = (chosen: Kind) =>
     run(async () => {
-      setPiece(chosen === 0 ? evaluates : await send(reviewList, { rid, kind: chosen }));
+      setPiece(chosen === 0 ? evaluates : await read(chosen));
       setKind(chosen);
     });
   const goOn = () =>
     run(async () => {
-      const more = await send(reviewList, { rid, kind, after: next ?? undefined });
+      const more = await read(kind, next ?? undefined);
       setPiece({ list: [...list, ...more.list], next: more.next });
     });
   if (avg === null) return null;

@@ -1,6 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { fetchFile } from '../../../../ui/asking/download.ts';
-import { exampleFile } from '../../../catalogue/contract.ts';
 import type { Service } from '../../../catalogue/forms/public/use-service-form.ts';
 
 const ExampleViewer = lazy(async () => ({ default: (await import('./example-viewer.tsx')).ExampleViewer }));
@@ -17,10 +15,6 @@ export function ExampleResults({
   const { place, isNear } = useNearness();
   const shown = examples.find(({ rid }) => rid === chosen) ?? examples[0];
   if (!shown) return null;
-  const files = examples.map(({ rid, name, bytes }) => ({
-    ...{ rid, name, bytes, technique: service.name },
-    load: async () => (await fetchFile(exampleFile, { rid: service.rid, file_rid: rid })).bytes,
-  }));
   return (
     <div ref={place}>
       {examples.length > 1 && (
@@ -48,7 +42,7 @@ export function ExampleResults({
           <Suspense
             fallback={<p className="py-24 text-center text-sm text-muted">正在打开 {shown.name} …</p>}
           >
-            <ExampleViewer files={files} shown={shown.rid} />
+            <ExampleViewer {...{ service, examples }} shown={shown.rid} />
           </Suspense>
         )}
       </div>
