@@ -1,15 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { justWrote, momentOfWriting } from '../../core/just-wrote.ts';
 
 const look = defineCall({ method: 'GET', path: '/api/open/look', title: '查看' });
+const find = defineCall({
+  ...{ method: 'GET', path: '/api/open/find', title: '查找' },
+  input: z.object({ kw: z.string(), after: z.string().optional() }),
+});
 const change = defineCall({ path: '/api/open/change', title: '修改' });
 
-/** A page as it was just loaded, by what its requests have of the header. */
+/** A page as it was just loaded, by the addresses of its requests and what they have of the header. */
 async function newPage(answer = () => Response.json({ code: 1, data: null, msg: '' })) {
   vi.useFakeTimers({ toFake: ['performance'] });
   const said: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+  const addresses: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    addresses.push(path);
     said.push(new Headers(headers).get('x-just-wrote'));
     return answer();
   });
@@ -18,7 +25,7 @@ async function newPage(answer = () => Response.json({ code: 1, data: null, msg: 
     vi.unstubAllGlobals();
     vi.resetModules();
   });
-  return { said, ...(await import('./send.ts')) };
+  return { said, addresses, ...(await import('./send.ts')) };
 }
 
 test('a page that has changed something says so for a moment, and only then', async () => {
@@ -86,4 +93,14 @@ test('what one customer asked is never asked as the next, whose session goes on'
     startSession(token('somebody else'));
   });
   expect(found).toEqual({ tokens: ['first'], answer: 'SignedOut', left: 'somebody else' });
+});
+
+test('what is not given is no part of an address', async () => {
+  const { addresses, send } = await newPage();
+  await send(find, { kw: '压片 & 100%', after: undefined });
+  await send(look, {});
+  expect(new URL(addresses[0] ?? '', 'https://shop.test').searchParams.toString()).toBe(
+    new URLSearchParams({ kw: '压片 & 100%' }).toString(),
+  );
+  expect(addresses[1]).toBe('/api/open/look');
 });

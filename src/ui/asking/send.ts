@@ -166,13 +166,13 @@ async function request(
   { timeout = patience, signal }: SendOptions,
   access?: string,
 ): Promise<unknown> {
-  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const query = method === 'GET' ? formBody(input) : '';
   const isStaffs = path.startsWith('/api/staff/');
   const deadline = AbortSignal.timeout(timeout);
   let response: Response;
   let envelope: Envelope<unknown> | undefined;
   try {
-    response = await fetch(path + (query.length > 1 ? query : ''), {
+    response = await fetch(query ? `${path}?${query}` : path, {
       method,
       cache: 'no-store',
       headers: {
