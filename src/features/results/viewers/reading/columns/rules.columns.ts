@@ -1,4 +1,3 @@
-import { Growing } from '../rules.scanning.ts';
 import { isLacking, type Layout } from './rules.layout.ts';
 import { stampReader } from './rules.stamps.ts';
 
@@ -26,49 +25,44 @@ export type Rows = {
 /** Fields of words longer than this say more than that a value lacks, in bytes. */
 const longestLacking = 12;
 
+/** Bytes by which it is reckoned how many lines there are. */
+const sampled = 64 * 1024;
 /** Columns beyond which a line is no row of measured values. */
 const mostColumns = 2_048;
 /** Lines of words between numbers beyond which a text is no file of blocks. */
 export const mostGaps = 20_000;
 
 /**
- * The columns of numbers in `text`. A field that is no number is NaN; lines with fewer than two numbers (or one, where
- * there is one column), or with words where the layout has none, are gaps between rows. Reads 100 MB in about a second: no
- * text is made.
+ * The columns of numbers in `text`. A field that is no number is NaN; lines with fewer numbers than `needed`, or with words where
+ * the layout has none, are gaps between rows. Reads 100 MB in about a second: no text is made.
  */
-export function rowsOf(text: Uint8Array, layout: Layout): Rows {
+export function rowsOf(text: Uint8Array, layout: Layout, needed = Math.min(layout.columns, 2)): Rows {
   const { separator, decimal } = layout;
   const bytes = withNewline(text);
-  const hasWords = (column: number) => layout.wordColumns.includes(column);
   let columns = layout.columns;
   const end = text.length;
   const between = separator === ' ' ? blank : separator.charCodeAt(0);
   const point = decimal.charCodeAt(0);
-  const needed = Math.min(columns, 2);
-  let room = Math.max(1_024, Math.ceil(end / (columns * 8)));
-  let kept = Array.from({ length: columns }, () => new Float64Array(room));
-  let row = new Float64Array(columns);
+  let room = roomFor(text, columns);
+  const kept = Array.from({ length: columns }, () => new Float64Array(room));
   let rows = 0;
   let fieldsBefore = -1;
   const gaps: Gap[] = [];
   const counts: Rows['counts'] = [];
-  const stamps = new Map(
-    layout.wordColumns.map((column) => [column, { seconds: new Growing(), read: stampReader(bytes) }]),
+  const worded = layout.wordColumns.map(
+    (column): Worded => ({ column, seconds: new Float64Array(room), line: -1, read: stampReader(bytes) }),
   );
-  const stamp: number[] = [];
+  const wordsOf = Array.from({ length: columns }, (_, index) => worded.find((own) => own.column === index));
   let lacking = 0;
-  const grow = (values: Float64Array, size: number) => {
-    const larger = new Float64Array(size).fill(Number.NaN, values.length);
-    larger.set(values);
-    return larger;
-  };
   let at = bytes[0] === 0xef && bytes[1] === 0xbb ? 3 : 0;
 
   while (at < end) {
     const lineStart = at;
-    // Few columns are blanked sooner than `fill` is called.
-    for (let index = 0; index < columns; index++) row[index] = Number.NaN;
-    if (stamps.size) stamp.length = 0;
+    if (rows === room) {
+      room = Math.ceil(room * 1.5);
+      for (const [index, values] of kept.entries()) kept[index] = larger(values, room);
+      for (const own of worded) if (own.seconds) own.seconds = larger(own.seconds, room);
+    }
     let column = 0;
     let numbers = 0;
     let filled = 0;
@@ -158,21 +152,30 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
       if (isWhole) {
         if (column >= columns && column < mostColumns) {
           columns = column + 1;
-          row = grow(row, columns);
           while (kept.length < columns) kept.push(new Float64Array(room).fill(Number.NaN));
         }
-        if (column < columns) row[column] = scaled(isNegative ? -mantissa : mantissa, exponent - decimals);
+        if (column < columns)
+          (kept[column] as Float64Array)[rows] = scaled(
+            isNegative ? -mantissa : mantissa,
+            exponent - decimals,
+          );
         numbers++;
         filled = column + 1;
-      } else if (at > fieldStart) {
-        // Up to three signs stand for a value that lacks: "-", "NaN", "n/a".
-        if (at - fieldStart > 3 && !hasWords(column)) {
-          if (saysLacking(bytes, fieldStart, at)) lacking++;
-          else isWords = true;
+      } else {
+        if (column < columns) (kept[column] as Float64Array)[rows] = Number.NaN;
+        if (at > fieldStart) {
+          const words = wordsOf[column];
+          if (words?.seconds) {
+            words.seconds[rows] = words.read(fieldStart, at);
+            words.line = lineStart;
+          }
+          // Up to three signs stand for a value that lacks: "-", "NaN", "n/a".
+          if (!words && at - fieldStart > 3) {
+            if (saysLacking(bytes, fieldStart, at)) lacking++;
+            else isWords = true;
+          }
+          filled = column + 1;
         }
-        const own = stamps.get(column);
-        if (own) stamp[column] = own.read(fieldStart, at);
-        filled = column + 1;
       }
       column++;
       if (byte === newline || byte === carriage) break;
@@ -197,26 +200,39 @@ export function rowsOf(text: Uint8Array, layout: Layout): Rows {
     }
     if (filled !== fieldsBefore) counts.push({ row: rows, fields: filled });
     fieldsBefore = filled;
-    if (rows === room) {
-      room *= 2;
-      kept = kept.map((values) => grow(values, room));
-    }
-    for (let index = 0; index < columns; index++) (kept[index] as Float64Array)[rows] = row[index] as number;
-    if (stamps.size > 0) keepStamps(stamps, stamp);
+    while (column < columns) (kept[column++] as Float64Array)[rows] = Number.NaN;
+    // Words of another kind are no times, whatever stands in other rows.
+    for (const own of worded)
+      if (own.seconds && (own.line !== lineStart || Number.isNaN(own.seconds[rows]))) own.seconds = undefined;
     rows++;
   }
-  const whole = new Map([...stamps].map(([column, { seconds }]) => [column, seconds.whole()]));
-  const columnsOf = kept.map((values) => values.subarray(0, rows));
-  return { columns: columnsOf, rows, gaps, counts, stamps: whole, lacking };
+  const stamps = new Map<number, Float64Array>();
+  for (const { column, seconds } of worded) if (seconds) stamps.set(column, seconds.subarray(0, rows));
+  const whole = kept.map((values) => values.subarray(0, rows));
+  return { columns: whole, rows, gaps, counts, stamps, lacking };
 }
 
-/** Keeps what a row says of the time; words of another kind are no times, whatever stands in other rows. */
-function keepStamps(stamps: Map<number, { seconds: Growing }>, row: readonly number[]) {
-  for (const [column, { seconds }] of stamps) {
-    const own = row[column] ?? Number.NaN;
-    if (Number.isNaN(own)) stamps.delete(column);
-    else seconds.push(own);
-  }
+/** A column of words, and the seconds that they stand for as long as each row has such; `line`: where the last of them was read. */
+type Worded = {
+  column: number;
+  seconds: Float64Array | undefined;
+  line: number;
+  read: (from: number, to: number) => number;
+};
+
+/** About so many rows are in a text, as lines in its middle are long, and fields at least four bytes. */
+function roomFor(text: Uint8Array, columns: number): number {
+  const middle = text.subarray(text.length >> 1, (text.length >> 1) + sampled);
+  let lines = 1;
+  for (const byte of middle) if (byte === newline) lines++;
+  const rows = (text.length / Math.max(middle.length, 1)) * lines * 1.05;
+  return Math.max(1_024, Math.ceil(Math.min(rows, text.length / (columns * 4))));
+}
+
+function larger(values: Float64Array, size: number): Float64Array {
+  const own = new Float64Array(size);
+  own.set(values);
+  return own;
 }
 
 /** How many bytes stand between thousands at a place within a number: a comma, a point or a blank before three digits. */
