@@ -9,7 +9,7 @@ import { isQuantachrome, readQuantachrome } from './makers/read-quantachrome.ts'
 import { isShimadzu, readShimadzu } from './makers/read-shimadzu.ts';
 import { agilentKindOf } from './makers/rules.agilent-kinds.ts';
 import { readSteps, readUxd } from './read-steps.ts';
-import { encodingOf, textOf } from './rules.encoding.ts';
+import { encodingOf, singleBytes, textOf } from './rules.encoding.ts';
 import { type Reading, type Technique, Unreadable } from './rules.readings.ts';
 import { structureKind } from './structures/rules.structures.ts';
 import { isTopspinText, readTopspinText } from './topspin/read-topspin-text.ts';
@@ -175,7 +175,7 @@ async function readText(
   if (isEmsa(head)) return readEmsa(whole());
   if (/^\s*VAMAS/.test(head)) return (await import('./exchange/read-vamas.ts')).readVamas(whole());
   if (isQuantachrome(head)) return readQuantachrome(whole());
-  if (isShimadzu(head)) return readShimadzu(whole());
+  if (isShimadzu(head)) return readShimadzu(bytes, encoding);
   if (isTopspinText(head)) return readTopspinText(whole());
   if (isEzchrom(head)) return readEzchrom(whole());
   if (/<xrdMeasurements/.test(head)) return (await import('./makers/read-xrdml.ts')).readXrdml(whole());
@@ -189,7 +189,14 @@ async function readText(
   }
   const structure = structureKind(head, name);
   if (structure) return (await import('./structures/read-structure.ts')).readStructure(whole(), structure);
-  const places = readPlaces({ head, whole, name, technique, beside });
+  const places = readPlaces({
+    head,
+    whole,
+    plain: () => singleBytes(bytes, encoding),
+    name,
+    technique,
+    beside,
+  });
   if (places) return places;
   if (bytes.length < mostOfMap) {
     const map = mapInText(whole(), name);

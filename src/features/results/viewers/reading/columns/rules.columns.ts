@@ -220,13 +220,13 @@ type Worded = {
   read: (from: number, to: number) => number;
 };
 
-/** About so many rows are in a text, as lines in its middle are long, and fields at least four bytes. */
+/** About so many rows are in a text, as lines in its middle are long; a field has at least a sign and what ends it. */
 function roomFor(text: Uint8Array, columns: number): number {
   const middle = text.subarray(text.length >> 1, (text.length >> 1) + sampled);
   let lines = 1;
   for (const byte of middle) if (byte === newline) lines++;
   const rows = (text.length / Math.max(middle.length, 1)) * lines * 1.05;
-  return Math.max(1_024, Math.ceil(Math.min(rows, text.length / (columns * 4))));
+  return Math.max(16, Math.ceil(Math.min(rows, text.length / (columns * 2))));
 }
 
 function larger(values: Float64Array, size: number): Float64Array {

@@ -1,3 +1,4 @@
+import { mostGaps, rowsOf } from '../columns/rules.columns.ts';
 import { fieldsOf, isNumber } from '../columns/rules.layout.ts';
 import { isOneWay } from '../columns/rules.measured.ts';
 import { headingOf, type Meaning } from '../columns/rules.quantities.ts';
@@ -9,11 +10,12 @@ import {
   type Technique,
   Unreadable,
 } from '../rules.readings.ts';
-import { filledBy, Growing, linesIn, numberBetween, numbersBetween } from '../rules.scanning.ts';
+import { filledBy, linesIn, numbersBetween } from '../rules.scanning.ts';
 import type { Told } from '../rules.spectra.ts';
 import { conventions } from '../rules.techniques.ts';
 import { imaged } from './rules.imaging.ts';
 
+const [newline, carriage, blank] = [10, 13, 32] as const;
 /** Points of a spectrum below which columns beside two places are no spectra. */
 const fewest = 16;
 /** Lines at the beginning among which headings are looked for. */
@@ -22,8 +24,15 @@ const looked = 60;
 const spectral: readonly (Meaning | undefined)[] = ['raman', 'wavenumber', 'wavelength', 'photon'];
 const absorbed: readonly (Meaning | undefined)[] = ['absorbance', 'transmittance', 'reflectance'];
 
-/** `head` is the beginning of the text, by which it is known. */
-type File = { head: string; whole: () => string; name: string; technique?: Technique; beside?: string };
+/** `head` is the beginning of the text, by which it is known, `plain` its bytes, whose digits and ends of lines are single ones. */
+type File = {
+  head: string;
+  whole: () => string;
+  plain: () => Uint8Array;
+  name: string;
+  technique?: Technique;
+  beside?: string;
+};
 
 /**
  * Spectra at places as texts hold them: a row for each point of each spectrum (WiRE), a row for each place below the axis
@@ -33,11 +42,11 @@ export function readPlaces(file: File): Reading | undefined {
   return pointByPoint(file) ?? rowByRow(file) ?? columnByColumn(file) ?? graph(file);
 }
 
-/** The beginning of a text as lines with where each begins. */
-function linesOf(text: string): { line: string; from: number; next: number }[] {
-  const lines: { line: string; from: number; next: number }[] = [];
-  for (const { from, to, next } of linesIn(text)) {
-    lines.push({ line: text.slice(from, to), from, next });
+/** The beginning of a text as lines. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (const { from, to } of linesIn(text)) {
+    lines.push(text.slice(from, to));
     if (lines.length === looked) break;
   }
   return lines;
@@ -88,27 +97,26 @@ function against(
 /** Columns X, Y, the axis and what was measured, a row for each point. */
 function pointByPoint({ technique, ...file }: File): Reading | undefined {
   const head = linesOf(file.head);
-  const at = head.findIndex(({ line }) => {
+  const at = head.findIndex((line) => {
     const titles = titlesIn(line);
     return titles.length === 4 && placesNamed(titles) && /wave|raman|shift|波|位移/i.test(titles.join(' '));
   });
   const heading = head[at];
   if (!heading) return undefined;
-  const titles = titlesIn(heading.line);
+  const titles = titlesIn(heading);
   const [across, down] = placesNamed(titles) as [number, number];
   const others = [0, 1, 2, 3].filter((own) => own !== across && own !== down);
   const axis = others.find((own) => /wave|raman|shift|波|位移/i.test(titles[own] ?? ''));
   const height = others.find((own) => own !== axis);
   if (axis === undefined || height === undefined) return undefined;
-  const columns = [new Growing(), new Growing(), new Growing(), new Growing()];
-  const row = new Float64Array(4);
-  const isWhole = eachRow(file.whole(), heading.next, row, () => {
-    for (const [own, column] of columns.entries()) column.push(row[own] as number);
-  });
-  if (!isWhole) return undefined;
-  const [xs, ys, places, values] = [across, down, axis, height].map((own) =>
-    (columns[own] as Growing).whole(),
-  ) as [Float64Array, Float64Array, Float64Array, Float64Array];
+  const columns = columnsBehind(file.plain(), at + 1, titles.length);
+  if (!columns) return undefined;
+  const [xs, ys, places, values] = [across, down, axis, height].map((own) => columns[own]) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   let length = 1;
   while (length < xs.length && xs[length] === xs[0] && ys[length] === ys[0]) length++;
   const count = xs.length / length;
@@ -140,46 +148,43 @@ const titlesIn = (line: string) =>
     .map(plain)
     .filter(Boolean);
 
-/** Reads each line with numbers into `row` and takes it; false where one holds words, or more or fewer numbers than there is room for. */
-function eachRow(text: string, from: number, row: Float64Array, take: () => void): boolean {
-  for (let begin = from; begin < text.length; ) {
-    const found = text.indexOf('\n', begin);
-    const end = found < 0 ? text.length : found;
-    const count = numbersOfLine(text, begin, end, row);
-    if (count !== 0 && count !== row.length) return false;
-    if (count) take();
-    begin = end + 1;
-  }
-  return true;
+/** The columns of numbers behind so many lines; undefined where a line holds words, or more or fewer numbers. */
+function columnsBehind(plain: Uint8Array, lines: number, width: number): Float64Array[] | undefined {
+  const ending = plain.includes(newline) ? newline : carriage;
+  let from = 0;
+  for (let line = 0; line < lines; line++) from = plain.indexOf(ending, from) + 1;
+  const bytes = plain.subarray(from);
+  // Of both, commas may stand for decimals or thousands.
+  const [separator = ' ', ambiguous] = ([';', ','] as const).filter((sign) =>
+    bytes.includes(sign.charCodeAt(0)),
+  );
+  if (ambiguous) return undefined;
+  const layout = { separator, decimal: '.', columns: width, wordColumns: [] } as const;
+  const { columns, rows, gaps, counts } = rowsOf(bytes, layout, 1);
+  const isBlank = ({ from, to }: { from: number; to: number }) =>
+    bytes.subarray(from, to).every((byte) => byte <= blank);
+  const isWhole =
+    rows > 1 &&
+    counts.every(({ fields }) => fields === width) &&
+    gaps.length < mostGaps &&
+    gaps.every(isBlank) &&
+    !columns.some(hasGaps);
+  return isWhole ? columns : undefined;
 }
 
-/** The numbers of a line, as many as there is room for; -1 where it holds words or more of them. */
-function numbersOfLine(text: string, from: number, to: number, row: Float64Array): number {
-  let count = 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (code <= 32 || code === 44 || code === 59) continue;
-    const begin = at;
-    while (at < to) {
-      const own = text.charCodeAt(at);
-      if (own <= 32 || own === 44 || own === 59) break;
-      at++;
-    }
-    const value = numberBetween(text, begin, at);
-    if (Number.isNaN(value) || count === row.length) return -1;
-    row[count++] = value;
-  }
-  return count;
+function hasGaps(values: Float64Array): boolean {
+  for (let at = 0; at < values.length; at++) if (Number.isNaN(values[at])) return true;
+  return false;
 }
 
 /** A line with the axis behind two fields that are empty or name the places, then a row for each place. */
 function rowByRow({ technique, ...file }: File): Reading | undefined {
   const head = linesOf(file.head);
-  const at = head.findIndex(({ line }) => !/^\s*[#%]/.test(line) && line.trim() !== '');
+  const at = head.findIndex((line) => !/^\s*[#%]/.test(line) && line.trim() !== '');
   const first = head[at];
   if (!first) return undefined;
-  const separator = first.line.includes('\t') ? '\t' : first.line.includes(';') ? ';' : ',';
-  const fields = fieldsOf(first.line, separator).map(plain);
+  const separator = first.includes('\t') ? '\t' : first.includes(';') ? ';' : ',';
+  const fields = fieldsOf(first, separator).map(plain);
   while (fields.at(-1) === '') fields.pop();
   const [one = '', other = '', ...axis] = fields;
   const isNamed = placesNamed([one, other]);
@@ -187,15 +192,10 @@ function rowByRow({ technique, ...file }: File): Reading | undefined {
   if (axis.length < fewest || !axis.every((field) => isNumber(field, '.'))) return undefined;
   const places = Float64Array.from(axis, Number);
   if (!isOneWay(places)) return undefined;
-  const [xs, ys, values] = [new Growing(), new Growing(), new Growing()];
-  const row = new Float64Array(places.length + 2);
-  const isWhole = eachRow(file.whole(), first.next, row, () => {
-    xs.push(row[0] as number);
-    ys.push(row[1] as number);
-    for (let own = 2; own < row.length; own++) values.push(row[own] as number);
-  });
-  if (!isWhole || xs.length < 2) return undefined;
-  const above = head.slice(0, at).map(({ line }) => line);
+  const columns = columnsBehind(file.plain(), at + 1, places.length + 2);
+  if (!columns) return undefined;
+  const [xs, ys, ...heights] = columns as [Float64Array, Float64Array, ...Float64Array[]];
+  const above = head.slice(0, at);
   const axes = axesTold(above);
   const said: string[] =
     isNamed || axes.x ? [] : ['文件没有写明前两列是什么，按 LabSpec 的次序读作 X、Y 坐标'];
@@ -207,14 +207,19 @@ function rowByRow({ technique, ...file }: File): Reading | undefined {
   };
   return imaged({
     ...{
-      x: (swapped ? ys : xs).whole(),
-      y: (swapped ? xs : ys).whole(),
+      x: swapped ? ys : xs,
+      y: swapped ? xs : ys,
       across: named('X'),
       down: named('Y'),
     },
     against: against({ title: axes.spectral ?? '', height: '', values: places }, technique, said),
     measured: { words: axes.intensity ?? 'Intensity' },
-    ...{ places, values: values.whole(), facts: factsOf(head.slice(0, at)), leftOut: said },
+    places,
+    values: filledBy(
+      xs.length * places.length,
+      (at) => (heights[at % places.length] as Float64Array)[Math.floor(at / places.length)] as number,
+    ),
+    ...{ facts: factsOf(above), leftOut: said },
   });
 }
 
@@ -242,29 +247,23 @@ function axesTold(lines: readonly string[]) {
 function columnByColumn({ technique, name, ...file }: File): Reading | undefined {
   const head = linesOf(file.head);
   const placeIn = (field: string) => /\((\d+)\s*[/,;]\s*(\d+)\)$/.exec(field);
-  const at = head.findIndex(({ line }) => {
+  const at = head.findIndex((line) => {
     const [, ...own] = fieldsOf(line, '\t').map(plain).filter(Boolean);
     return own.length > 3 && own.every(placeIn);
   });
   const heading = head[at];
   if (!heading) return undefined;
-  const [title = '', ...columns] = fieldsOf(heading.line, '\t').map(plain).filter(Boolean);
-  const row = new Float64Array(columns.length + 1);
-  const [places, across] = [new Growing(), new Growing()];
+  const [title = '', ...columns] = fieldsOf(heading, '\t').map(plain).filter(Boolean);
   // A row of units may follow.
   const below = head[at + 1];
-  const hasUnits = below !== undefined && /\p{L}/u.test(below.line.replaceAll(/\d[eE][-+]?\d/g, ''));
-  const isWhole = eachRow(file.whole(), hasUnits ? below.next : heading.next, row, () => {
-    places.push(row[0] as number);
-    for (let own = 1; own < row.length; own++) across.push(row[own] as number);
-  });
-  const length = places.length;
-  if (!isWhole || length < 2) return undefined;
-  const wide = across.whole();
+  const hasUnits = below !== undefined && /\p{L}/u.test(below.replaceAll(/\d[eE][-+]?\d/g, ''));
+  const read = columnsBehind(file.plain(), at + (hasUnits ? 2 : 1), columns.length + 1);
+  if (!read) return undefined;
+  const [own, ...spectra] = read as [Float64Array, ...Float64Array[]];
+  const length = own.length;
   const said = ['文件只写明了行列号，没有写明位置的单位'];
-  const [unit = ''] = hasUnits ? fieldsOf(below.line, '\t').map(plain) : [];
+  const [unit = ''] = hasUnits ? fieldsOf(below, '\t').map(plain) : [];
   const place = (own: string, which: 1 | 2) => Number(placeIn(own)?.[which]);
-  const own = places.whole();
   return imaged({
     x: Float64Array.from(columns, (column) => place(column, 1)),
     y: Float64Array.from(columns, (column) => place(column, 2)),
@@ -277,8 +276,8 @@ function columnByColumn({ technique, name, ...file }: File): Reading | undefined
     measured: { words: 'Intensity' },
     places: own,
     values: filledBy(
-      wide.length,
-      (cell) => wide[(cell % length) * columns.length + Math.floor(cell / length)] as number,
+      length * columns.length,
+      (cell) => (spectra[Math.floor(cell / length)] as Float64Array)[cell % length] as number,
     ),
     ...{ facts: [], leftOut: said },
   });
@@ -325,9 +324,9 @@ function graph({ name, beside = '', technique, ...file }: File): Reading | undef
 }
 
 /** What lines of a name and a value above the numbers tell. */
-function factsOf(lines: readonly { line: string }[]): Imaging['facts'] {
+function factsOf(lines: readonly string[]): Imaging['facts'] {
   return lines
-    .flatMap(({ line }): Fact[] => {
+    .flatMap((line): Fact[] => {
       const [, name, value] = /^[#%"\s]*([^:=\t]{1,40}?)\s*[:=\t]\s*(\S.{0,120}?)["\s]*$/.exec(line) ?? [];
       return name && value ? [[name, value]] : [];
     })

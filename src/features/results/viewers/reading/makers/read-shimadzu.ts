@@ -1,7 +1,11 @@
+import { rowsOf } from '../columns/rules.columns.ts';
+import type { Layout } from '../columns/rules.layout.ts';
+import { type Encoding, singleBytes } from '../rules.encoding.ts';
 import { type Curves, type Fact, type Maps, type Sheet, Unreadable } from '../rules.readings.ts';
-import { filledBy, Growing, linesIn, numberBetween } from '../rules.scanning.ts';
+import { filledBy } from '../rules.scanning.ts';
 import { type Spectrum, spectraOf } from '../rules.spectra.ts';
 
+const [newline, carriage] = [10, 13] as const;
 /** Rows of a table that are looked at, and curves that are listed. */
 const [mostRows, mostCurves] = [2_000, 200];
 
@@ -14,8 +18,8 @@ export function isShimadzu(head: string): boolean {
 }
 
 /**
- * A table with what was told above it within its section. Of what is drawn `points` holds the numbers of its first column and of
- * those from `at` on until `until`, and `rows` only so many as are looked at.
+ * A table with what was told above it within its section. Of what is drawn `points` holds the columns of its numbers, as many as stand together at a
+ * time, of which that at `at` is drawn over the first, and `rows` only so many as are looked at.
  */
 type Section = {
   name: string;
@@ -23,7 +27,7 @@ type Section = {
   titles: string[];
   rows: string[][];
   total: number;
-  points: { at: number; until: number; x: Growing; y: Growing } | undefined;
+  points: { at: number; blocks: Float64Array[][] } | undefined;
 };
 
 const general = /^(Header|File Information|Sample Information|Original Files|Configuration)$/i;
@@ -42,9 +46,9 @@ const facts: readonly [key: string, name: string][] = [
  * Chromatograms and mass spectra of such an export, each a series; what a detector of diodes measured as a map where there is
  * nothing else. Intensities are multiplied as the file tells. Throws Unreadable when there is neither.
  */
-export function readShimadzu(text: string): Curves | Maps {
-  const separator = /^[^\n]*\t/m.test(text.slice(0, 4_000)) ? '\t' : ',';
-  const { sections, told } = sectionsOf(text, separator);
+export function readShimadzu(bytes: Uint8Array, encoding: Encoding): Curves | Maps {
+  const decoder = new TextDecoder(encoding.startsWith('utf-16') ? 'utf-8' : encoding);
+  const { sections, told } = sectionsOf(singleBytes(bytes, encoding), (part) => decoder.decode(part));
   const spectra = sections.flatMap((own) => spectrumOf(own) ?? []);
   const tables = sections.filter((own) => !own.points && !isPlane(own));
   const planes = sections.filter(isPlane);
@@ -72,18 +76,36 @@ export function readShimadzu(text: string): Curves | Maps {
   };
 }
 
-function sectionsOf(text: string, separator: string) {
+function sectionsOf(bytes: Uint8Array, textOf: (part: Uint8Array) => string) {
+  const separator = /^[^\n]*\t/m.test(textOf(bytes.subarray(0, 4_000))) ? '\t' : ',';
+  const ending = bytes.includes(newline) ? newline : carriage;
+  const lineFrom = (from: number) => {
+    const end = bytes.indexOf(ending, from);
+    const next = end < 0 ? bytes.length : end + 1;
+    return { line: textOf(bytes.subarray(from, next)).replace(/\r?\n$|\r$/, ''), next };
+  };
   const sections: Section[] = [];
   const all = new Map<string, string>();
   let name = '';
   let told = new Map<string, string>();
   let open: Section | undefined;
-  for (const { from, to } of linesIn(text)) {
-    if (open?.points && isNumberAhead(text, from)) {
-      addPoint(open, open.points, { text, from, to }, separator);
+  for (let from = 0; from < bytes.length; ) {
+    if (open?.points && isNumberAhead(bytes, from)) {
+      const end = numbersEnd(bytes, from, ending);
+      const layout = layoutOf(lineFrom(from).line, separator, open.titles.length);
+      const { columns, rows } = rowsOf(bytes.subarray(from, end), layout, 1);
+      open.points.blocks.push(columns);
+      open.total += rows;
+      for (let at = from; at < end && open.rows.length < mostRows; ) {
+        const { line, next } = lineFrom(at);
+        open.rows.push(line.split(separator));
+        at = next;
+      }
+      from = end;
       continue;
     }
-    const line = text.slice(from, to);
+    const { line, next } = lineFrom(from);
+    from = next;
     const [, heading] = /^\s*\[([^\]]+)\][\s,]*$/.exec(line) ?? [];
     if (heading) {
       [name, told, open] = [heading, new Map(), undefined];
@@ -112,9 +134,24 @@ const fieldsIn = (line: string, separator: string) =>
   line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
 
 /** Whether a digit, a sign or a point stands there. */
-function isNumberAhead(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return (code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46;
+function isNumberAhead(bytes: Uint8Array, at: number): boolean {
+  const byte = bytes[at] as number;
+  return (byte >= 48 && byte <= 57) || byte === 43 || byte === 45 || byte === 46;
+}
+
+/** Where the lines end that begin with numbers from here on. */
+function numbersEnd(bytes: Uint8Array, from: number, ending: number): number {
+  let at = from;
+  do {
+    while (at < bytes.length && bytes[at] !== ending) at++;
+  } while (isNumberAhead(bytes, ++at));
+  return at;
+}
+
+/** Decimals have commas where the first line is written so. */
+function layoutOf(line: string, separator: '\t' | ',', columns: number): Layout {
+  const hasCommas = separator === '\t' && /(^|\t)[+-]?\d*,\d/.test(line);
+  return { separator, decimal: hasCommas ? ',' : '.', columns, wordColumns: [] };
 }
 
 /** Names of columns: "m/z TIC" alone tells which ion a chromatogram is of. */
@@ -128,52 +165,45 @@ function isHeading(name: string, [first = '', ...others]: readonly string[]): bo
 
 /** Which column is drawn over the first; undefined for tables of results. */
 function pointsOf(name: string, titles: readonly string[]): Section['points'] {
-  const empty = { x: new Growing(), y: new Growing() };
-  if (isPlaneOf(name, titles)) return { at: 1, until: titles.findLastIndex(Boolean) + 1, ...empty };
+  if (isPlaneOf(name, titles)) return { at: 1, blocks: [] };
   const isSpectrum = /^m\/z$/i.test(titles[0] ?? '');
   const isChromatogram = /^R(et)?\.Time/i.test(titles[0] ?? '') && /chromatogram|trace/i.test(name);
   if (!isSpectrum && !isChromatogram) return undefined;
   const relative = titles.findIndex((title) => /^relative/i.test(title));
   const at = isSpectrum && relative > 0 ? relative : titles.findIndex((title) => /inten|value/i.test(title));
-  return at > 0 ? { at, until: at + 1, ...empty } : undefined;
+  return at > 0 ? { at, blocks: [] } : undefined;
 }
 
-/** Adds a line's first number, and those that are drawn over it, without making strings of its fields. */
-function addPoint(
-  section: Section,
-  points: NonNullable<Section['points']>,
-  { text, from, to }: { text: string; from: number; to: number },
-  separator: string,
-) {
-  let begin = from;
-  for (let field = 0; field < points.until; field++) {
-    const found = begin > to ? -1 : text.indexOf(separator, begin);
-    const end = found < 0 || found > to ? to : found;
-    if (field === 0) points.x.push(numberIn(text, begin, end));
-    else if (field >= points.at) points.y.push(numberIn(text, begin, end));
-    begin = end + 1;
+/** A column of all blocks together. */
+function columnOf({ blocks }: NonNullable<Section['points']>, at: number): Float64Array {
+  const [first = [], ...others] = blocks;
+  if (others.length === 0) return first[at] ?? new Float64Array();
+  const parts = blocks.map((columns) => columns[at] as Float64Array);
+  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let from = 0;
+  for (const part of parts) {
+    whole.set(part, from);
+    from += part.length;
   }
-  if (section.rows.length < mostRows) section.rows.push(text.slice(from, to).split(separator));
-  section.total++;
+  return whole;
 }
 
 const isPlane = ({ name, titles }: Section) => isPlaneOf(name, titles);
 const isPlaneOf = (name: string, titles: readonly string[]) => /3D/.test(name) && !titles[0];
 
-/** A number, with a comma for its decimals where the file is written so. */
-function numberIn(text = '', from = 0, to = text.length): number {
-  const plain = numberBetween(text, from, to);
-  return Number.isNaN(plain) ? numberBetween(text, from, to, ',') : plain;
+/** The factor that is told, with a comma for its decimals where the file is written so. */
+function factorOf(told: Section['told']): number {
+  return Number((told.get('Intensity Multiplier') ?? '').replace(',', '.')) || 1;
 }
 
 function spectrumOf({ name, told, titles, points }: Section): Spectrum | undefined {
   if (!points || isPlaneOf(name, titles)) return undefined;
   const isSpectrum = /^m\/z$/i.test(titles[0] ?? '');
-  const factor = numberIn(told.get('Intensity Multiplier')) || 1;
+  const factor = factorOf(told);
   const unit = told.get('Intensity Units') || told.get('Units');
   const ion = told.get('m/z');
   const wavelength = told.get('Wavelength(nm)');
-  const [x, y] = [points.x.whole(), points.y.whole()];
+  const [x, y] = [columnOf(points, 0), columnOf(points, points.at)];
   if (isSpectrum)
     return {
       name: [name, told.get('Raw Spectrum') ?? told.get('Spectrum')].filter(Boolean).join(' · '),
@@ -195,14 +225,15 @@ function spectrumOf({ name, told, titles, points }: Section): Spectrum | undefin
 /** What a detector of diodes measured: wavelengths across in hundredths of a nanometre, times down. */
 function mapOf({ told, titles, points }: Section, shown: Fact[]): Maps {
   const wavelengths = Float64Array.from(titles.slice(1).filter(Boolean), (title) => Number(title) / 100);
-  const times = points?.x.whole() ?? new Float64Array();
-  const values = points?.y.whole() ?? new Float64Array();
-  const factor = numberIn(told.get('Intensity Multiplier')) || 1;
+  const count = wavelengths.length;
+  const columns = points ? Array.from(titles, (_, at) => columnOf(points, at)) : [];
+  const [times = new Float64Array(), ...heights] = columns;
+  const factor = factorOf(told);
   const unit = told.get('Intensity Units');
   if (
     wavelengths.some(Number.isNaN) ||
     times.length < 2 ||
-    values.length !== times.length * wavelengths.length ||
+    titles.findLastIndex(Boolean) !== count ||
     times.some(Number.isNaN)
   )
     throw new Unreadable('导出文件中二极管阵列的数据不完整');
@@ -214,7 +245,10 @@ function mapOf({ told, titles, points }: Section, shown: Fact[]): Maps {
         x: { name: '波长', unit: 'nm', values: wavelengths },
         y: { name: '时间', unit: 'min', values: times },
         z: { name: '信号', ...(unit && { unit }) },
-        values: filledBy(values.length, (at) => (values[at] as number) * factor),
+        values: filledBy(
+          times.length * count,
+          (at) => ((heights[at % count] as Float64Array)[Math.floor(at / count)] as number) * factor,
+        ),
       },
     ],
     facts: shown,
