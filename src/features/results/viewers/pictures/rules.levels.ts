@@ -59,15 +59,23 @@ export function greyPixels(
     const color = (curve[step] as number) * 3;
     bytes.set([...palette.subarray(color, color + 3), 255], step * 4);
   }
+  const pixelOf = (value: number) =>
+    colourOf[Math.min(steps, Math.max(0, Math.round((value - from) * scale) || 0))] as number;
   const pixels = new Uint32Array(grey.length);
-  for (let at = 0; at < grey.length; at++) {
-    const value = grey[at] as number;
-    if (isSparse && Number.isNaN(value)) continue;
-    const step = Math.min(steps, Math.max(0, Math.round((value - from) * scale) || 0));
-    pixels[at] = colourOf[step] as number;
-  }
+  if (areFew(grey, span)) {
+    const known = Uint32Array.from({ length: span + 1 }, (_, above) => pixelOf(min + above));
+    for (let at = 0; at < grey.length; at++) pixels[at] = known[(grey[at] as number) - min] as number;
+  } else
+    for (let at = 0; at < grey.length; at++) {
+      const value = grey[at] as number;
+      if (!isSparse || !Number.isNaN(value)) pixels[at] = pixelOf(value);
+    }
   return new Uint8ClampedArray(pixels.buffer);
 }
+
+/** Whether pixels are whole numbers of which there are so few that what is made of each is reckoned once. */
+const areFew = (grey: Grey, span: number) =>
+  !(grey instanceof Float32Array || grey instanceof Float64Array) && span < Math.min(grey.length, 65_536);
 
 /** Colours between the levels; the file's own pixels stay as they are. */
 export function colourPixels(
@@ -93,11 +101,16 @@ export function colourPixels(
 export function histogramOf(values: Grey, { min, span } = spanOf(values)): Uint32Array {
   const counts = new Uint32Array(bins);
   const scale = bins / (span || 1);
+  const add = (value: number, count: number) => {
+    const at = Math.min(bins - 1, Math.floor((value - min) * scale));
+    if (at >= 0) counts[at] = (counts[at] as number) + count;
+  };
   // By index, here and below: iterating over millions of numbers takes many times as long.
-  for (let place = 0; place < values.length; place++) {
-    const at = Math.min(bins - 1, Math.floor(((values[place] as number) - min) * scale));
-    if (at >= 0) counts[at] = (counts[at] as number) + 1;
-  }
+  if (areFew(values, span)) {
+    const known = new Uint32Array(span + 1);
+    for (let at = 0; at < values.length; at++) (known[(values[at] as number) - min] as number)++;
+    for (let above = 0; above <= span; above++) add(min + above, known[above] as number);
+  } else for (let at = 0; at < values.length; at++) add(values[at] as number, 1);
   return counts;
 }
 

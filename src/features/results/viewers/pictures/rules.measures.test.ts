@@ -155,6 +155,26 @@ test('a picture as it is shown at first is that of the file', () => {
   expect([...grey].every((value, at) => inverted[at * 4] === 255 - value)).toBe(true);
 });
 
+test('whole numbers are shown as they are where each pixel is reckoned by itself', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -300, max: 300 }), { minLength: 700, maxLength: 900 }),
+      fc.record({
+        low: fc.double({ min: 0, max: 0.5, noNaN: true }),
+        high: fc.double({ min: 0.4, max: 1, noNaN: true }),
+        gamma: fc.double({ min: 0.1, max: 10, noNaN: true }),
+      }),
+      (values, look) => {
+        const [whole, single] = [Int16Array.from(values), Float64Array.from(values)];
+        const asked = { ...plainLook, ...look };
+        expect(greyPixels(whole, asked)).toEqual(greyPixels(single, asked));
+        expect(histogramOf(whole)).toEqual(histogramOf(single));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
 test('brightness never turns round, whatever levels and gamma', () => {
   fc.assert(
     fc.property(
