@@ -22,56 +22,40 @@ export async function fetchFile<C extends Call>(
   signal?: AbortSignal,
 ): Promise<Downloaded> {
   const access = await accessTo(call);
-  const silence = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), filePatience);
-  };
-  heard();
-  const signals = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
+  const isStaffs = call.access === 'staff';
+  const answer = await got(call.path, {
+    signal,
+    headers: {
+      'content-type': isStaffs ? 'application/json' : formType,
+      ...(access && { token: access }),
+      ...takesLinks,
+      ...inLanguage,
+    },
+    body: isStaffs ? JSON.stringify(input) : formBody(input),
+  });
+  if (answer.status === 401) throw new SignedOut();
+  const named = /filename\*=UTF-8''([^;]+)/.exec(answer.disposition ?? '');
+  if (named?.[1]) return { name: decodeURIComponent(named[1]), bytes: answer.bytes };
+  const envelope = await envelopeIn(answer.bytes);
+  if (!envelope?.code || !envelope.data) throw new Failure(envelope?.msg || refusals.busy);
+  return fetchLinked(envelope.data, signal);
+}
+
+async function envelopeIn(bytes: Blob): Promise<Envelope<LinkedFile> | undefined> {
   try {
-    const response = await fetch(call.path, {
-      method: 'POST',
-      cache: 'no-store',
-      headers: {
-        'content-type': call.access === 'staff' ? 'application/json' : formType,
-        ...(access && { token: access }),
-        ...takesLinks,
-        ...inLanguage,
-      },
-      body: call.access === 'staff' ? JSON.stringify(input) : formBody(input),
-      signal: signals,
-    });
-    if (response.status === 401) throw new SignedOut();
-    heard();
-    const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '');
-    if (!named?.[1]) {
-      const envelope: Envelope<LinkedFile> | undefined = await response.json().catch(() => undefined);
-      if (!envelope?.code || !envelope.data) throw new Failure(envelope?.msg || refusals.busy);
-      return await fetchLinked(envelope.data, signals, heard);
-    }
-    return { name: decodeURIComponent(named[1]), bytes: await piecesOf(response, heard) };
-  } catch (error) {
-    if (error instanceof Failure || error instanceof SignedOut) throw error;
-    if (signal?.aborted) throw new DOMException('cancelled', 'AbortError');
-    throw new Failure(silence.signal.aborted ? tooSlow : unreachable, { cause: error });
-  } finally {
-    clearTimeout(timer);
+    return JSON.parse(await bytes.text());
+  } catch {
+    return undefined;
   }
 }
 
 /** A file from where it lies, which is told nothing of who asks; held against its hash where the browser can reckon one. */
 async function fetchLinked(
   { url, name, sha256 }: LinkedFile,
-  signal: AbortSignal,
-  heard: () => void,
+  signal: AbortSignal | undefined,
 ): Promise<Downloaded> {
-  const response = await fetch(url, {
-    ...{ signal, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
-  });
-  if (!response.ok) throw new Failure(refusals.busy);
-  const bytes = await piecesOf(response, heard);
+  const { status, bytes } = await got(url, { signal });
+  if (status !== 200) throw new Failure(refusals.busy);
   if (globalThis.crypto.subtle) {
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()));
     const found = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -80,24 +64,47 @@ async function fetchLinked(
   return { name, bytes };
 }
 
-/** So many bytes are handed to the browser at once: all of a large file together would hold the page up. */
-const handedOver = 2 * 1024 ** 2;
+type Asked = { headers?: Record<string, string>; body?: string; signal: AbortSignal | undefined };
 
-/** The bytes of an answer; `heard` hears of each piece. */
-async function piecesOf(response: Response, heard: () => void): Promise<Blob> {
-  const parts: Blob[] = [];
-  let pieces: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  const reader = response.body?.getReader();
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-    heard();
-    pieces.push(piece.value);
-    bytes += piece.value.length;
-    if (bytes < handedOver) continue;
-    parts.push(new Blob(pieces));
-    [pieces, bytes] = [[], 0];
-  }
-  return new Blob([...parts, ...pieces], { type: response.headers.get('content-type') ?? '' });
+/**
+ * An answer with its bytes, to a form or without one. By XMLHttpRequest: its blobs come together outside of the page, whose thread
+ * `fetch` keeps busy with each piece or tells nothing of them.
+ */
+function got(
+  address: string,
+  { headers = {}, body, signal }: Asked,
+): Promise<{ status: number; disposition: string | null; bytes: Blob }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    const giveUp = () => {
+      reject(new Failure(tooSlow));
+      cancel();
+    };
+    let silence = setTimeout(giveUp, filePatience);
+    request.open(body === undefined ? 'GET' : 'POST', address);
+    request.responseType = 'blob';
+    for (const header of Object.entries(headers)) request.setRequestHeader(...header);
+    request.onprogress = () => {
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, filePatience);
+    };
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        disposition: request.getResponseHeader('content-disposition'),
+        bytes: request.response,
+      });
+    request.onerror = () => reject(new Failure(unreachable));
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+    request.onloadend = () => {
+      clearTimeout(silence);
+      signal?.removeEventListener('abort', cancel);
+    };
+    signal?.addEventListener('abort', cancel);
+    request.send(body);
+    if (signal?.aborted) cancel();
+  });
 }
 
 /** The token that a call is made with; undefined for those that anybody makes. */
