@@ -81,6 +81,13 @@ describe('spectra over a surface', () => {
       `X × Y: ${shiftAxis} × 强度`,
     ],
     [
+      'WiRE, lines that carriage returns alone end',
+      'a.txt',
+      renishaw('#X\t#Y\t#Wave\t#Intensity').replaceAll('\n', '\r'),
+      undefined,
+      `X × Y: ${shiftAxis} × 强度`,
+    ],
+    [
       'infrared with units in headings',
       'a.csv',
       renishaw('X (µm),Y (µm),Wavenumber (cm-1),Absorbance').replaceAll('\t', ','),

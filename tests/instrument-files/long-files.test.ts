@@ -45,3 +45,29 @@ test.each([
     expect(y[at]).toBeCloseTo(value(at) / 1_000, 9);
   }
 });
+
+test.each([
+  ['an end of its last line', '\n'],
+  ['none', ''],
+])(
+  'a chromatogram with %s has its points and no more, and a word takes no other value with it',
+  async (_, end) => {
+    const times = (at: number) => fixed(at * 0.00833, 5);
+    const lines = Array.from({ length: 5_000 }, (_, at) => `${times(at)}\t${at === 100 ? 'OVER!' : at * 2}`);
+    const text = `[Header]\nApplication Name\tLabSolutions\n[LC Chromatogram(Detector A-Ch1)]\nR.Time (min)\tIntensity\n${lines.join('\n')}${end}`;
+    const reading = (await readFile({ name: 'a.txt', blob: new Blob([text]) })) as Curves;
+    const [curve] = reading.panels[0]?.curves ?? [];
+    expect([curve?.x.length, curve?.x[100], curve?.y[100], curve?.y.at(-1)]).toEqual([
+      5_000,
+      0.833,
+      Number.NaN,
+      9_998,
+    ]);
+    const [sheet] = reading.table?.().sheets ?? [];
+    expect([sheet?.rows.length, sheet?.total, sheet?.rows[101]]).toEqual([
+      2_001,
+      5_001,
+      ['0.83300', 'OVER!'],
+    ]);
+  },
+);

@@ -92,7 +92,7 @@ function sectionsOf(bytes: Uint8Array, textOf: (part: Uint8Array) => string) {
   for (let from = 0; from < bytes.length; ) {
     if (open?.points && isNumberAhead(bytes, from)) {
       const end = numbersEnd(bytes, from, ending);
-      const layout = layoutOf(lineFrom(from).line, separator, open.titles.length);
+      const layout = layoutOf(lineFrom(from).line, separator, open.titles);
       const { columns, rows } = rowsOf(bytes.subarray(from, end), layout, 1);
       open.points.blocks.push(columns);
       open.total += rows;
@@ -145,13 +145,14 @@ function numbersEnd(bytes: Uint8Array, from: number, ending: number): number {
   do {
     while (at < bytes.length && bytes[at] !== ending) at++;
   } while (isNumberAhead(bytes, ++at));
-  return at;
+  return Math.min(at, bytes.length);
 }
 
-/** Decimals have commas where the first line is written so. */
-function layoutOf(line: string, separator: '\t' | ',', columns: number): Layout {
+/** Decimals have commas where the first line is written so; a word in place of a number takes nothing else with it. */
+function layoutOf(line: string, separator: '\t' | ',', titles: readonly string[]): Layout {
   const hasCommas = separator === '\t' && /(^|\t)[+-]?\d*,\d/.test(line);
-  return { separator, decimal: hasCommas ? ',' : '.', columns, wordColumns: [] };
+  const wordColumns = [...titles.keys()];
+  return { separator, decimal: hasCommas ? ',' : '.', columns: titles.length, wordColumns };
 }
 
 /** Names of columns: "m/z TIC" alone tells which ion a chromatogram is of. */
