@@ -88,14 +88,13 @@ export function numbersBetween(text: string, from = 0, to = text.length): Float6
 const isBetween = (code: number) => code <= blank || code === comma || code === semicolon;
 
 /** Where each line of a text begins and ends, its end of line left out; also where a carriage return alone ends it. */
-export function* linesIn(text: string): Generator<{ from: number; to: number; next: number }> {
+export function* linesIn(text: string): Generator<{ from: number; to: number }> {
   const hasNewlines = text.includes('\n');
   const mark = hasNewlines ? '\n' : '\r';
   for (let from = 0; from < text.length; ) {
     const found = text.indexOf(mark, from);
     const end = found < 0 ? text.length : found;
-    const next = end + 1;
-    yield { from, to: hasNewlines && text.charCodeAt(end - 1) === 13 && end > from ? end - 1 : end, next };
-    from = next;
+    yield { from, to: hasNewlines && text.charCodeAt(end - 1) === 13 && end > from ? end - 1 : end };
+    from = end + 1;
   }
 }

@@ -229,7 +229,7 @@ function roomFor(text: Uint8Array, columns: number): number {
   return Math.max(16, Math.ceil(Math.min(rows, text.length / (columns * 2))));
 }
 
-function larger(values: Float64Array, size: number): Float64Array {
+function larger(values: Float64Array, size: number): Float64Array<ArrayBuffer> {
   const own = new Float64Array(size);
   own.set(values);
   return own;

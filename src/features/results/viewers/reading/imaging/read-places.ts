@@ -1,5 +1,5 @@
 import { mostGaps, rowsOf } from '../columns/rules.columns.ts';
-import { fieldsOf, isNumber } from '../columns/rules.layout.ts';
+import { fieldsOf, isNumber, type Layout } from '../columns/rules.layout.ts';
 import { isOneWay } from '../columns/rules.measured.ts';
 import { headingOf, type Meaning } from '../columns/rules.quantities.ts';
 import {
@@ -159,7 +159,7 @@ function columnsBehind(plain: Uint8Array, lines: number, width: number): Float64
     bytes.includes(sign.charCodeAt(0)),
   );
   if (ambiguous) return undefined;
-  const layout = { separator, decimal: '.', columns: width, wordColumns: [] } as const;
+  const layout: Layout = { separator, decimal: '.', columns: width, wordColumns: [] };
   const { columns, rows, gaps, counts } = rowsOf(bytes, layout, 1);
   const isBlank = ({ from, to }: { from: number; to: number }) =>
     bytes.subarray(from, to).every((byte) => byte <= blank);
