@@ -33,8 +33,8 @@ export function englishMessages(): Plugin {
   };
 }
 
-/** What is put in, as `{0}`, or one of two texts by whether it is one: `{0|item|items}`. */
-const places = /\{(\d+)!?(?:\|([^|}]*)\|([^}]*))?\}/g;
+/** What is put in, as `{0}`, in small letters as `{0~}`, or one of two texts by whether it is one: `{0|item|items}`. */
+const places = /\{(\d+)!?(~)?(?:\|([^|}]*)\|([^}]*))?\}/g;
 
 /** A module with its messages in English. */
 export function translated(file: string, code: string, translate: Translate): string {
@@ -64,18 +64,22 @@ export function translated(file: string, code: string, translate: Translate): st
     if (as === 'children')
       return inPieces(form, {
         text: (text) => `{${JSON.stringify(text)}}`,
-        part: (at) => (parts[at]?.isTag ? expression(at) : `{${expression(at)}}`),
+        part: (at, isSmall) => (parts[at]?.isTag ? expression(at) : `{${begun(expression(at), isSmall)}}`),
         chosen: (at, one, several) => `{${choice(expression(at), one, several)}}`,
       });
     if (parts.length === 0) return as === 'attribute' ? `{${JSON.stringify(form)}}` : JSON.stringify(form);
     return `\`${inPieces(form, {
       text: escaped,
-      part: (at) => `\${${expression(at)}}`,
+      part: (at, isSmall) => `\${${begun(expression(at), isSmall)}}`,
       chosen: (at, one, several) => `\${${choice(expression(at), one, several)}}`,
     })}\``;
   };
   return between(0, code.length);
 }
+
+/** As it is, or as it stands within a sentence: names of several capitals stay as they are. */
+const begun = (value: string, isSmall: boolean) =>
+  isSmall ? `String(${value}).replace(/^[A-Z](?=[a-z])/, (c) => c.toLowerCase())` : value;
 
 const choice = (value: string, one: string, several: string) =>
   `(${value}) == 1 ? ${JSON.stringify(one)} : ${JSON.stringify(several)}`;
@@ -85,7 +89,7 @@ function inPieces(
   form: string,
   write: {
     text: (text: string) => string;
-    part: (at: number) => string;
+    part: (at: number, isSmall: boolean) => string;
     chosen: (at: number, one: string, several: string) => string;
   },
 ): string {
@@ -94,11 +98,11 @@ function inPieces(
   const add = (text: string) => {
     if (text) pieces += write.text(text);
   };
-  for (const { 0: place, 1: number, 2: one, 3: several, index } of form.matchAll(places)) {
+  for (const { 0: place, 1: number, 2: isSmall, 3: one, 4: several, index } of form.matchAll(places)) {
     add(form.slice(at, index));
     pieces +=
       one === undefined || several === undefined
-        ? write.part(Number(number))
+        ? write.part(Number(number), isSmall !== undefined)
         : write.chosen(Number(number), one, several);
     at = index + place.length;
   }

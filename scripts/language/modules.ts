@@ -6,7 +6,7 @@ const source = path.resolve(import.meta.dirname, '../../src');
 
 /** Modules of the server that say nothing to customers. */
 const forStaff =
-  /\b(staff|desk|system|editing|board|figures|jobs|costs|ledger|settings|platform|bench|dispatch|search|bank|matching)\b|\/privacy\.ts|\/payouts|service\.(receive|scan|board|labels|keeping|leaving|returning|checking|bills|editing|export|closing)|host\/(?!papers|calls|pages\/pages|http\/admission)|^core\/(due|capitals|network)\.ts|watch-tasks|rules\.due|prestore\/service\.(crediting|refunds)|results\/review\/contract|orders\/review\/contract|limits\/rules/;
+  /\b(staff|desk|system|editing|board|figures|jobs|costs|settings|platform|bench|dispatch|search|bank|matching)\b|\/privacy\.ts|\/payouts|service\.(receive|scan|board|labels|keeping|leaving|returning|checking|bills|editing|export|closing)|host\/(?!papers|calls|pages\/pages|http\/admission)|^core\/(due|capitals|network)\.ts|watch-tasks|ledger\/(?!moved|owners|leaving|given|rules\.(events|accounts))|rules\.due|prestore\/service\.(crediting|refunds)|results\/review\/contract|orders\/review\/contract|limits\/rules/;
 /** Staff's parts of what customers' modules load. */
 const alsoForStaff = /rules\.staff-events|antd\/staff-page/;
 

@@ -55,5 +55,5 @@ export function whatIsWrong(key: string, form: string): string | undefined {
 
 /** What is put in, sorted; what only decides between two texts is not. */
 function placesIn(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)!?\}/g)].map(([, place = '']) => `{${place}}`).sort();
+  return [...text.matchAll(/\{(\w+)!?~?\}/g)].map(([, place = '']) => `{${place}}`).sort();
 }

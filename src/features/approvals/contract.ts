@@ -29,7 +29,9 @@ const Asked = z.object({
   /** Whether who ordered is still in the group. */
   is_member: field.Flag,
   /** What is bought. */
-  lines: z.array(z.object({ name: z.string(), count: z.int(), fen: Fen, details: z.string() })),
+  lines: z.array(
+    z.object({ name: z.union([field.Named, field.Said]), count: z.int(), fen: Fen, details: field.Said }),
+  ),
   remark: z.string(),
   /** What the member may spend by an order, by a month and still in this month; null for as much as they like. */
   limit_fen: Fen.nullable(),

@@ -16,9 +16,10 @@ export const promotionAll4user = defineCall({
     list: z.array(
       z.object({
         rid: z.string(),
-        name: z.string(),
+        /** What the shop calls it; of a rule that no campaign is about, what all of those are called. */
+        name: field.Said,
         kind: z.int(),
-        rule: z.string(),
+        rule: field.Said,
         text: z.string(),
         from: field.Time,
         /** Empty when it has no end. */

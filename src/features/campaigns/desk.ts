@@ -8,7 +8,7 @@ import type { Database } from '../../host/database/database.ts';
 import { equal, has, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { rowsOf } from '../../host/records/rows.ts';
-import { offerInWords } from '../coupons/desk/rules.ts';
+import { offerInWords } from '../coupons/rules.saving.ts';
 import { offerStates } from '../coupons/rules.states.ts';
 import { coupons } from '../coupons/tables.ts';
 import { ruleName } from '../prestore/rules.ts';

@@ -104,7 +104,7 @@ export const abilityIndex = defineCall({
         orders: z.int(),
       }),
     )
-    .extend({ tabs: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })) }),
+    .extend({ tabs: z.array(z.object({ id: z.int(), name: field.Named, count: z.int() })) }),
 });
 
 /** Counts a view or a like of an article or showcase entry, once per visitor and day; more is ignored. */

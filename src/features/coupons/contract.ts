@@ -7,7 +7,8 @@ import { couponTabs } from './rules.states.ts';
 /** What is told of every coupon. */
 export const ShownCoupon = z.object({
   rid: z.string(),
-  name: z.string(),
+  /** What the shop calls it, or what we call one that nobody has offered. */
+  name: field.Said,
   /** 0 an amount, 1 a share of the price, 2 samples. */
   kind: z.int(),
   /** Fen, percent that are taken off, or a number of samples. */
@@ -54,7 +55,7 @@ export const couponList = defineCall({
         from: field.Time,
         to: field.Time,
         /** How long it is good for once claimed: 领取后30天内有效; empty for one that is held. */
-        validity: z.string(),
+        validity: field.Said,
         /** Why it cannot be claimed or used now; empty when it can. */
         reason: field.Said,
         /** The services that it is for. */

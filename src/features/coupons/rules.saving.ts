@@ -76,6 +76,12 @@ export function valueInWords({ kind, value, mostFen }: CouponTerms): string {
   return kind === 1 ? `${(100 - value) / 10}折${most}` : `免费检测${value}个样品${most}`;
 }
 
+/** What a coupon takes off, and from which price on: 满¥200.00立减¥30.00. */
+export function offerInWords(terms: CouponTerms): string {
+  const value = valueInWords(terms);
+  return terms.minFen > 0 ? `满¥${yuan(terms.minFen)}${value}` : value;
+}
+
 /** Names of types and categories by their number, of services by their rid. */
 export type ScopeNames = ReadonlyMap<number | string, string>;
 

@@ -251,7 +251,7 @@ export const exportAccount = defineCall({
 });
 
 const Matter = z.object({
-  name: z.string(),
+  name: field.Said,
   count: z.int(),
   /** What it comes to; null for what is not counted in money. */
   fen: z.int().min(0).nullable(),
@@ -259,8 +259,8 @@ const Matter = z.object({
 
 /** What has to be settled before an account is closed, where and how; and what would end with it. */
 export const Matters = z.object({
-  open: z.array(Matter.extend({ page: z.string(), todo: z.string() })),
-  ending: z.array(Matter.extend({ fate: z.string() })),
+  open: z.array(Matter.extend({ page: z.string(), todo: field.Said })),
+  ending: z.array(Matter.extend({ fate: field.Said })),
 });
 
 /** What keeps the account from being closed, and what would end with it. */

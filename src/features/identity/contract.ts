@@ -204,7 +204,7 @@ export const sessionList = defineCall({
     z.object({
       session_rid: z.string(),
       /** E.g. Chrome · Windows. */
-      device: z.string(),
+      device: field.Said,
       /** Network address, its last part hidden. */
       place: z.string(),
       created: field.Time,

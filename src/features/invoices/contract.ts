@@ -99,7 +99,7 @@ export const Invoiceable = z.object({
   /** A statement's line, a top-up or an order's deposit. */
   kind: z.enum(['statement', 'topup', 'deposit']),
   no: z.string(),
-  title: z.string(),
+  title: field.Named,
   /** The order that it is about; empty for bookings and top-ups. */
   order_rid: z.string(),
   /** The statement of a line; empty for others. */
@@ -169,7 +169,7 @@ export const InvoiceDetail = InvoiceSummary.extend({
       ref: z.string(),
       kind: Invoiceable.shape.kind,
       no: z.string(),
-      title: z.string(),
+      title: field.Named,
       order_rid: z.string(),
       amount_fen: Fen,
     }),

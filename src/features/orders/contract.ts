@@ -190,7 +190,7 @@ export const ready2pay = defineCall({
         /** What is left in prestore or of the credit line. */
         balance_fen: Fen,
         /** Why it cannot be paid so; empty when it can. */
-        reason: z.string(),
+        reason: field.Said,
       }),
     ),
   }),
@@ -275,7 +275,7 @@ export const OrderItself = OrderSummary.extend({
   adviser: z.string(),
   fees: OrderFees,
   /** What a coupon takes off it, with the coupon's name; what points do, and how many. */
-  coupon: z.object({ name: z.string(), fen: Fen }).nullable(),
+  coupon: z.object({ name: field.Said, fen: Fen }).nullable(),
   points: z.int(),
   points_fen: Fen,
   lines: z.array(
@@ -368,7 +368,7 @@ export const orderFiles = defineCall({
       /** Whether the laboratory found it, rather than the customer having sent it. */
       is_result: field.Flag,
       order_no: z.string(),
-      service: z.string(),
+      service: field.Named,
       at: field.Time,
     }),
   ),

@@ -37,7 +37,7 @@ export type OpenedPayment = z.infer<typeof OpenedPayment>;
 
 /** How far a payment is, with the address to pay at while it waits. */
 export const Payment = OpenedPayment.extend({
-  title: z.string(),
+  title: field.Named,
   ...Stated,
   /**
    * How it is paid: by a QR code or a page beside this one (`code`), by leaving the page for the provider's app (`phone`), by

@@ -117,7 +117,7 @@ export function rulesOf(points: PointsSetting, { invitePoints }: Pick<PromotionS
     ),
     {
       title: '有效期',
-      text: `积分于获得次年的 12 月 31 日到期，先用先到期的；到期前 ${lapseWarnings.toReversed().join(' 天和 ')} 天通知您`,
+      text: `积分于获得次年的 12 月 31 日到期，先用先到期的；到期前 ${lapseWarnings[1]} 天和 ${lapseWarnings[0]} 天通知您`,
     },
   ];
 }

@@ -36,7 +36,7 @@ const Asked = z.object({
 /** A rule as customers see it; `bonus_rate` in percent of the cash. */
 const Rule = z.object({
   rid: z.string(),
-  name: z.string(),
+  name: field.Said,
   min_fen: Fen,
   bonus_rate: z.number(),
   valid_months: z.int(),
@@ -171,7 +171,7 @@ export const Apply = z.object({
   way: z.int(),
   way_name: field.Said,
   rule_rid: z.string(),
-  rule_name: z.string(),
+  rule_name: field.Said,
   has_voucher: z.boolean(),
   reason: z.string(),
   refunded_fen: Fen,
@@ -213,14 +213,14 @@ export const Movement = z.object({
   at: field.Time,
   /** in, out, refund, bonus, expire. */
   kind: z.string(),
-  title: z.string(),
+  title: field.Said,
   /** The number of what it is about; empty where it has none. */
   ref: z.string(),
   change_fen: Fen,
   /** Cash and bonus of that account together after it. */
   balance_fen: Fen,
   /** 本人 or of a group 成员, 工作人员, 系统. */
-  operator: z.string(),
+  operator: field.Said,
 });
 export type Movement = z.infer<typeof Movement>;
 
@@ -268,14 +268,14 @@ export const ruleBalanceList = defineCall({
     list: z.array(
       z.object({
         rule_rid: z.string(),
-        name: z.string(),
+        name: field.Said,
         cash_fen: Fen,
         bonus_fen: Fen,
         used_fen: Fen,
         /** Price in percent when paid from here; rules give a bonus and no other price. */
         discount_rate: z.int(),
         /** What it may be spent on. */
-        scope: z.string(),
+        scope: field.Said,
         expire_at: field.Time.nullable(),
         invoiced: z.union([z.literal(0), z.literal(1)]),
       }),

@@ -15,7 +15,7 @@ export const Found = z.object({
   batch_no: z.string(),
   /** 1 samples, 2 on-site booking, 3 data analysis. */
   typeId: z.int(),
-  title: z.string(),
+  title: field.Named,
   samples: z.int(),
   ...Stated,
   pay_status: z.int(),
@@ -29,7 +29,8 @@ export const Found = z.object({
   member: z.string(),
   /** The number of the group's project that it is for. */
   project: z.string(),
-  waybill: z.string(),
+  /** Carrier and number, or numbers. */
+  waybill: field.Said,
   created: field.Time,
   /** By which day the data is promised, or when the instrument is booked; empty when neither is known. */
   due: z.string(),

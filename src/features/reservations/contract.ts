@@ -68,7 +68,7 @@ export const timeExtra = defineCall({
       }),
     ),
     /** What costs more, in words. */
-    rules: z.array(z.string()),
+    rules: z.array(field.Said),
     need_review: field.Flag,
     need_training: field.Flag,
   }),
@@ -117,10 +117,10 @@ export const reservationLock = defineCall({
     /** To be sent back with the booking; another price has another hash. */
     price_hash: z.string(),
     /** What cancelling will cost and from when on, and whether that is from the beginning. */
-    terms: z.string(),
+    terms: field.Said,
     is_late: field.Flag,
     /** That it will be reviewed, and until when; empty when it is booked at once. */
-    review: z.string(),
+    review: field.Said,
   }),
 });
 
@@ -301,12 +301,12 @@ export const Reservation = Summary.extend({
   owner_name: z.string(),
   batch_no: z.string(),
   service_rid: z.string(),
-  name: z.string(),
+  name: field.Named,
   img: z.string(),
   date: z.string(),
   start: z.string(),
   end: z.string(),
-  text: z.string(),
+  text: field.Said,
   place: z.string(),
   price_fen: Fen.nullable(),
   lines: z.array(PriceLine),
@@ -317,7 +317,7 @@ export const Reservation = Summary.extend({
   /** Until when it can be cancelled for nothing. */
   free_until: field.Time.nullable(),
   /** What cancelling costs and from when on, or that it is to be reviewed; empty for what is over. */
-  terms: z.string(),
+  terms: field.Said,
   /** Of a slot that is only held, or waits to be paid: until when, and the seconds left. */
   expire_at: field.Time.nullable(),
   left_s: z.int().nullable(),
@@ -331,11 +331,11 @@ export const Reservation = Summary.extend({
   offered_until: field.Time.nullable(),
   samples: z.int(),
   /** The form in words. */
-  params: z.array(z.object({ name: z.string(), value: z.string() })),
+  params: z.array(z.object({ name: field.Named, value: field.Named })),
   remark: z.string(),
   created: field.Time,
   /** Slots that the laboratory offers in place of this one, which it called off; those still to come. */
-  offered: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), text: z.string() })),
+  offered: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), text: field.Said })),
   /** Where its calendar file is, to be asked for with the token; empty for what nobody needs to come to. */
   ics_url: z.string(),
   actions: z.array(OfferedAction),

@@ -38,7 +38,7 @@ export const CustomerAssign = z.object({
   no: z.string(),
   line_rid: z.string(),
   /** The service's name. */
-  name: z.string(),
+  name: field.Named,
   ...Stated,
   version: z.int(),
   instrument: z.string(),
@@ -57,7 +57,7 @@ export const CustomerAssign = z.object({
   /** Samples without data, and why. */
   missing: z.array(z.object({ sample_no: z.string(), reason: z.string() })),
   /** Conditions that were used, once the data is released. */
-  used: z.array(z.object({ name: z.string(), value: z.string() })),
+  used: z.array(z.object({ name: field.Named, value: field.Named })),
   /** The one that it repeats. */
   retest_of: z.string().nullable(),
   /** What was said of a retest's price; empty otherwise. */

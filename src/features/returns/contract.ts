@@ -90,7 +90,7 @@ const Offered = z.object({
   name: z.string(),
   order_rid: z.string(),
   order_no: z.string(),
-  place_state: z.string(),
+  place_state: field.Said,
   left: z.number().nullable(),
   left_unit: z.string(),
   keep_until: z.string(),

@@ -21,7 +21,7 @@ export const SettlementItem = z.object({
   kind: z.enum(['order', 'booking', 'statement', 'prepay', 'slot']),
   rid: z.string(),
   no: z.string(),
-  title: z.string(),
+  title: field.Named,
   ...Stated,
   at: field.Time,
   amount_fen: Fen,
@@ -41,7 +41,7 @@ export const SettlementItem = z.object({
   /** The work of an order, with what each unit of it costs. */
   assigns: z.array(
     z.object({
-      ...{ rid: z.string(), no: z.string(), name: z.string(), status_name: field.Said, amount_fen: Fen },
+      ...{ rid: z.string(), no: z.string(), name: field.Named, status_name: field.Said, amount_fen: Fen },
       /** Whether its data waits for the verdict of whoever asks. */
       to_verify: field.Flag,
     }),
@@ -93,8 +93,8 @@ const StatementLine = z.object({
   assign_rid: z.string(),
   order_rid: z.string(),
   ref_no: z.string(),
-  name: z.string(),
-  description: z.string(),
+  name: field.Named,
+  description: field.Named,
   samples: z.int(),
   unit: field.Named,
   quantity: z.number(),
@@ -110,9 +110,9 @@ const StatementLine = z.object({
 const StatementWay = z.object({
   /** 0 prestore, 1 WeChat, 2 Alipay, 3 bank transfer, 4 credit line: `balance_fen` is what is left of it. */
   way: z.int(),
-  name: z.string(),
+  name: field.Said,
   enabled: field.Flag,
-  reason: z.string(),
+  reason: field.Said,
   balance_fen: Fen,
   cash_fen: Fen,
   bonus_fen: Fen,
@@ -175,7 +175,7 @@ export const Statement = z.object({
       at: field.Time,
       total_fen: Fen,
       reason: z.string(),
-      lines: z.array(z.object({ name: z.string(), description: z.string(), amount_fen: Fen })),
+      lines: z.array(z.object({ name: field.Named, description: field.Named, amount_fen: Fen })),
     }),
   ),
   history: z.array(HistoryLine),
@@ -233,7 +233,7 @@ export const settlementWays = defineCall({
     amount_fen: Fen,
     ways: z.array(StatementWay),
     /** Lots of prestore in the order in which they would be used. */
-    lots: z.array(z.object({ rid: z.string(), name: z.string(), cash_fen: Fen, bonus_fen: Fen })),
+    lots: z.array(z.object({ rid: z.string(), name: field.Said, cash_fen: Fen, bonus_fen: Fen })),
     /** The group's envelopes that may be chosen for what is on none yet; empty when all is on one. */
     envelopes: z.array(UsableEnvelope),
   }),

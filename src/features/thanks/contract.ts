@@ -67,7 +67,7 @@ export const integrationClaims = defineCall({
   title: '我的论文致谢申请',
   input: field.Paging,
   output: field.pageOf(Claim).extend({
-    orders: z.array(z.object({ no: z.string(), title: z.string() })),
+    orders: z.array(z.object({ no: z.string(), title: field.Named })),
     /** Points by the journal's impact. */
     rewards: z.object({ low: z.int(), middle: z.int(), high: z.int() }),
     company: z.string(),

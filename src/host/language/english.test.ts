@@ -13,6 +13,10 @@ test('what we say is said in English, with what was put into it as it is', () =>
   expect(english('沈明远（北区）')).toBe('沈明远（北区）');
   expect(english('沈明远：北区，已审')).toBe('沈明远：北区，已审');
   expect(english('plain')).toBe('plain');
+  // Two places beside each other.
+  expect(english('林知夏提交的订单D261126000026金额2280.00元，需您审批：请尽快')).toBe(
+    '林知夏 has submitted order D261126000026 for ¥2280.00, which needs your approval: 请尽快',
+  );
 });
 
 test.each([
@@ -29,6 +33,10 @@ test.each([
   ['粉末、纤维至少 1.5 g；液体至少 5 mL', 'Powder, Fibre: at least 1.5 g; Liquid: at least 5 mL'],
   ['120 片', '120 sheets'],
   ['顺丰速运 SF1234567890', 'SF Express SF1234567890'],
+  ['充值单 P261106000002', 'Top-up P261106000002'],
+  ['仅限全部检测项目', 'Only for all services'],
+  ['满¥200.00立减¥30.00', '¥30.00 off from ¥200.00'],
+  ['满200元可用，90天内有效', 'min. spend ¥200, valid for 90 days'],
 ])('of sums and hints also what things are counted in: %s', (text, told) => {
   expect(english(text)).toBe(told);
 });

@@ -23,7 +23,14 @@ const longest = 500;
 const deepest = 3;
 
 /** A text that something is put into, as `订单{0}已提交`. */
-type Pattern = { literal: string; literals: string[]; names: string[]; form: string };
+type Pattern = {
+  literal: string;
+  literals: string[];
+  /** What is put in, and which of it is ours as well. */
+  names: string[];
+  ours: ReadonlySet<string>;
+  form: string;
+};
 
 type Forms = { exact: ReadonlyMap<string, string>; patterns: readonly Pattern[] };
 
@@ -95,36 +102,63 @@ function byForm(text: string, names: Names, depth: number): string | undefined {
   return ofParts(text, wordOf, 'all') ?? byPattern(text, names, depth);
 }
 
+/** By the first of the forms that leaves nothing in Chinese, or by the first at all. */
 function byPattern(text: string, names: Names, depth: number): string | undefined {
   forms ??= loadForms();
-  for (const { literal, literals, names: placed, form } of forms.patterns) {
+  const isKnown = (value: string) => !han.test(value) || known(value, names, depth + 1) !== undefined;
+  let first: string | undefined;
+  for (const { literal, literals, names: placed, ours: areOurs, form } of forms.patterns) {
     if (!text.includes(literal)) continue;
-    const values = valuesIn(text, literals);
-    if (!values) continue;
-    const isOurs = (value: string) => !han.test(value) || known(value, names, depth + 1) !== undefined;
+    const found = valuesIn(text, literals);
+    if (!found) continue;
+    const values = parted(found, literals, (value, at) => !areOurs.has(placed[at] ?? '') || isKnown(value));
     // What has no words of its own says something only of what is ours.
-    if (!han.test(literal) && !values.every(isOurs)) continue;
-    return filled(form, (name, isOurs) => {
+    if (!han.test(literal) && !values.every(isKnown)) continue;
+    const said = filled(form, (name, isOurs) => {
       const value = values[placed.indexOf(name)] ?? '';
       return isOurs ? ours(value, names, depth + 1) : value;
     });
+    if (!han.test(said)) return said;
+    first ??= said;
   }
-  return undefined;
+  return first;
 }
 
-/** What is put in as it is; with `!` it is ours as well, and with two texts it chooses one of them by whether it is one. */
-const places = /\{(\w+)(!)?(?:\|([^|}]*)\|([^}]*))?\}/g;
+/** Values of which two that nothing stands between came as one, which is parted so that each fits its place. */
+function parted(
+  found: readonly string[],
+  literals: readonly string[],
+  isFit: (value: string, at: number) => boolean,
+): string[] {
+  const values = [...found];
+  for (const [at, both] of found.entries()) {
+    if (at === 0 || literals[at] !== '') continue;
+    const parts = partings(both).find(([one, other]) => isFit(one, at - 1) && isFit(other, at));
+    if (parts) values.splice(at - 1, 2, ...parts);
+  }
+  return values;
+}
+
+/**
+ * What is put in as it is; with `!` it is ours as well, with `~` it begins in small letters, and with two texts it chooses one of them by
+ * whether it is one.
+ */
+const places = /\{(\w+)(!)?(~)?(?:\|([^|}]*)\|([^}]*))?\}/g;
 
 function filled(form: string, put: (name: string, isOurs: boolean) => string): string {
   return form.replace(
     spaced,
-    (_, space = '', name: string, isOurs?: string, one?: string, several?: string) => {
-      const value = put(name, isOurs !== undefined);
+    (_, space = '', name: string, isOurs?: string, isSmall?: string, one?: string, several?: string) => {
+      const whole = put(name, isOurs !== undefined);
+      const value = isSmall ? begunSmall(whole) : whole;
       const told = several === undefined ? value : String(value === '1' ? one : several);
       return told && space + told;
     },
   );
 }
+
+/** A word within a sentence; names of several capitals stay as they are. */
+const begunSmall = (text: string) => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** A place with the space before it, which goes where nothing is put in at the end of something. */
 const spaced = new RegExp(String.raw`( (?=\{[^}]*\}(?:[\s.,;:)]|$)))?${places.source}`, 'g');
@@ -132,6 +166,7 @@ const spaced = new RegExp(String.raw`( (?=\{[^}]*\}(?:[\s.,;:)]|$)))?${places.so
 /** What stands between several words of ours, and in English. */
 const joints = [
   ['；', '; '],
+  [' · ', ' · '],
   [' × ', ' × '],
   ['、', ', '],
 ] as const;
@@ -139,7 +174,7 @@ const joints = [
 const yuanPer = '元/';
 
 /**
- * What something costs for each, so many of something, a carrier and its number, or several words beside each other; undefined where all of
+ * What something costs for each, so many of something, a carrier or a kind of record and its number, or several words beside each other; undefined where all of
  * them, or any at all, have to be known and are not.
  */
 function ofParts(
@@ -155,8 +190,8 @@ function ofParts(
   const counts = wordFor(unit);
   if (counts !== undefined) return `${count} ${englishFor(count, counts)}`;
   const [, first = '', number] = /^(\S+) ([!-~]+)$/.exec(text) ?? [];
-  const carrier = number && tradeWords().get(first);
-  if (carrier) return `${carrier} ${number}`;
+  const known = number && wordFor(first);
+  if (known) return `${known} ${number}`;
   const [joint, told] = joints.find(([each]) => text.includes(each)) ?? [];
   if (joint === undefined) return undefined;
   const parts = text.split(joint);
@@ -195,7 +230,8 @@ function patternOf(key: string, form: string): Pattern | undefined {
   const literals = key.split(/\{\w+\}/);
   const literal = literals.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
   if (names.length === 0 || !(han.test(literals.join('')) || form.includes('!}'))) return undefined;
-  return { literal, literals, names, form };
+  const ours = new Set([...form.matchAll(places)].flatMap(([, name = '', isOurs]) => (isOurs ? name : [])));
+  return { literal, literals, names, ours, form };
 }
 
 /**
@@ -216,6 +252,17 @@ function valuesIn(text: string, [first = '', ...others]: readonly string[]): str
   const end = text.length - last.length;
   return end < at ? undefined : [...values, text.slice(at, end)];
 }
+
+/** So many places at which a text may be parted are tried. */
+const mostPartings = 12;
+
+/** A text in two where words meet numbers or codes, the longest first part first; at last all of it as one of them. */
+function partings(text: string): [string, string][] {
+  const meets = [...text.matchAll(meeting)].slice(0, mostPartings).map(({ index }) => index);
+  return [...meets.reverse(), text.length, 0].map((at) => [text.slice(0, at), text.slice(at)]);
+}
+
+const meeting = /(?<=[\p{Script=Han}，。、（）：；])(?=[!-~])|(?<=[!-~])(?=[\p{Script=Han}，。、（）：；])/gu;
 
 /** Words first. */
 const weightOf = (text: string) => text.length + (han.test(text) ? 100 : 0);

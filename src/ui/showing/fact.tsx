@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <dt className="w-16 shrink-0 text-muted">{name}</dt>
+      <dt className="w-16 shrink-0 text-muted english:w-28">{name}</dt>
       <dd className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );

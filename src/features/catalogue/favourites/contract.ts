@@ -34,6 +34,6 @@ export const favouriteList = defineCall({
   title: '我的收藏',
   output: z.object({
     list: z.array(ServiceSummary),
-    withdrawn: z.array(z.object({ rid: z.string(), name: z.string() })),
+    withdrawn: z.array(z.object({ rid: z.string(), name: field.Named })),
   }),
 });

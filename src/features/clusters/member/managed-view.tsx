@@ -131,7 +131,7 @@ function GroupHead({ group, onAsk }: { group: Managed; onAsk: (asked: Asked) => 
         <div className="flex w-full gap-2.5 sm:w-auto *:flex-1 sm:*:flex-none">
           <Button kind="outline" className={large} onClick={() => onAsk('edit')}>
             <Icon name="cog" />
-            设置
+            <span>设置</span>
           </Button>
           <Button kind="primary" className={large} onClick={() => onAsk('invite')}>
             <Icon name="plus" />

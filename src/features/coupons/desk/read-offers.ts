@@ -12,12 +12,12 @@ import { staffName } from '../../staff/names.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
 import { namesIn } from '../list-coupons.ts';
 import { isOpen } from '../rules.offers.ts';
-import { type ScopeNames, scopeInWords } from '../rules.saving.ts';
+import { offerInWords, type ScopeNames, scopeInWords } from '../rules.saving.ts';
 import { couponStates, offerRecord } from '../rules.states.ts';
 import { coupons, customerCoupons } from '../tables.ts';
 import type { offerList, offerView } from './contract.ts';
 import { type Offer, publishing } from './rows.ts';
-import { audienceInWords, costInWords, costOf, liftOf, offerInWords, type Share } from './rules.ts';
+import { audienceInWords, costInWords, costOf, liftOf, type Share } from './rules.ts';
 
 /** What later features tell of an offer: orders with its coupons, and who ordered while it could be held. */
 export type OfferSales = (

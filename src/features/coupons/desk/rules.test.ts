@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { offerInWords } from '../rules.saving.ts';
 import { amountOff } from '../rules.terms.ts';
-import { audienceInWords, costInWords, costOf, liftOf, offerInWords, phonesIn } from './rules.ts';
+import { audienceInWords, costInWords, costOf, liftOf, phonesIn } from './rules.ts';
 
 test('what an offer can cost is what all its coupons take off at most, if anything bounds it', () => {
   const share = { ...amountOff(1), kind: 1 as const, value: 10 };

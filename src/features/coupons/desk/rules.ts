@@ -1,6 +1,5 @@
 import { yuan } from '../../../core/yuan.ts';
 import { organizationName } from '../../customers/rules.standing.ts';
-import { valueInWords } from '../rules.saving.ts';
 import type { Audience, CouponTerms } from '../rules.terms.ts';
 
 /** What staff are told of coupons. */
@@ -32,11 +31,6 @@ export const sourceNames = {
 
 /** 剩余数量不足，最多还可发放3张 */
 export const tooFewLeft = (left: number) => `剩余数量不足，最多还可发放${left}张`;
-
-/** What a coupon takes off, and from which price on: 满¥200.00立减¥30.00. */
-export function offerInWords(terms: CouponTerms): string {
-  return (terms.minFen > 0 ? `满¥${yuan(terms.minFen)}` : '') + valueInWords(terms);
-}
 
 /** What all coupons of an offer take off at most, in fen; null where nothing bounds it. */
 export function costOf({ kind, value, mostFen }: CouponTerms, total: number | null): number | null {

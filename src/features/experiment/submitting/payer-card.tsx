@@ -53,7 +53,7 @@ export function PayerCard({ prices }: { prices: Prices }) {
       <dl className="mt-3 grid gap-x-8 gap-y-2 rounded-md border border-line px-4 py-3 text-xs sm:grid-cols-2">
         {facts.map(([term, value]) => (
           <div key={term} className="flex gap-3">
-            <dt className="w-20 shrink-0 text-muted">{term}</dt>
+            <dt className="w-20 shrink-0 text-muted english:w-28">{term}</dt>
             <dd className="min-w-0 flex-1 text-fg [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Named } from '../../../core/fields.ts';
+import { Named, Said } from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { todoKinds } from './rules.ts';
 
@@ -9,7 +9,8 @@ export const Todo = z.object({
   kind: z.enum(todoKinds),
   rid: z.string(),
   no: z.string(),
-  title: Named,
+  /** What it is about: services, or what a member of a group asks for. */
+  title: z.union([Named, Said]),
   /** Until when (a calendar day); null where nothing ends. */
   due: z.iso.date().nullable(),
   amount_fen: Fen.nullable(),

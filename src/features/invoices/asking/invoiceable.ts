@@ -148,7 +148,7 @@ function inAdvance(db: Database, owner: string, rids?: readonly string[]) {
       statementRid: holder.as('statement_rid'),
       sort: sql<number>`0::smallint`.as('sort'),
       refNo: sql<string>`coalesce(${prestoreApplies.no}, ${orders.no})`.as('ref_no'),
-      name: sql<string>`CASE WHEN ${isDeposit} THEN '订单预付款（预开发票）' ELSE '预存充值（预开发票）' END`.as(
+      name: sql<string>`CASE WHEN ${isDeposit} THEN ${'订单预付款（预开发票）'}::text ELSE ${'预存充值（预开发票）'}::text END`.as(
         'name',
       ),
       description: sql<string>`''`.as('description'),

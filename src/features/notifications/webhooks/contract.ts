@@ -63,7 +63,7 @@ export const webhookCallList = defineCall({
     z.object({
       rid: z.string(),
       event: z.string(),
-      title: z.string(),
+      title: field.Said,
       created: field.Time,
       state: z.enum(['waiting', 'delivered', 'failed']),
       tries: z.int(),

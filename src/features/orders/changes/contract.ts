@@ -58,7 +58,7 @@ export const orderCancelPreview = defineCall({
         refund_way: z.int(),
         enabled: field.Flag,
         /** Why it cannot go back this way; empty when it can. */
-        reason: z.string(),
+        reason: field.Said,
         wechat_fen: Fen,
         alipay_fen: Fen,
         prestore_fen: Fen,
@@ -123,7 +123,7 @@ export const orderEditPreview = defineCall({
     lines: z.array(z.object({ line_rid: z.string(), amount_fen: Fen, formula: z.array(PriceLine) })),
     /** What coupon and points take off; `dropped` says why the coupon would not be used any more. */
     discount_fen: Fen,
-    dropped: z.string(),
+    dropped: field.Said,
     total_fen: Fen,
     /** To be sent back with the change. */
     price_hash: z.string(),
@@ -184,7 +184,7 @@ export const orderAgain = defineCall({
   output: z.object({
     temp_rids: z.array(z.string()),
     allCount: z.int(),
-    missing: z.array(z.string()),
+    missing: z.array(field.Named),
   }),
 });
 

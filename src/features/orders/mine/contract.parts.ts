@@ -8,7 +8,7 @@ export const OrderFees = z.object({
   lines: z.array(
     z.object({
       line_rid: z.string(),
-      name: z.string(),
+      name: field.Named,
       qty: z.number(),
       /** What one of them comes to, rounded: what staff quoted, else the amount by the quantity. */
       unit_fen: Fen,
@@ -42,7 +42,7 @@ export const partsOfOrder = {
       no: z.string(),
       line_rid: z.string(),
       /** The service's name. */
-      name: z.string(),
+      name: field.Named,
       ...Stated,
       instrument: z.string(),
       planned_date: z.string().nullable(),
@@ -60,14 +60,14 @@ export const partsOfOrder = {
   /** Files by the rule that they are given by: what was found once it is released and not held, what was sent always. */
   files: z.object({
     /** Why what was found is only named; null when it can be taken. */
-    held: z.string().nullable(),
+    held: field.Said.nullable(),
     found: z.array(
       z.object({
         rid: z.string(),
         name: z.string(),
         bytes: z.int(),
         sha256: z.string(),
-        technique: z.string(),
+        technique: field.Named,
         /** The owner's own number; empty for what belongs to all samples. */
         sample_no: z.string(),
         released: field.TimeOrBlank,

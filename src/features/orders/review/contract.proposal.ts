@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Named } from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { Change } from '../../../core/record.ts';
 
@@ -8,7 +9,7 @@ export const ShownProposal = z.object({
   /** Line by line as it was and is to be; empty when nothing is to change. */
   lines: z.array(
     z.object({
-      name: z.string(),
+      name: Named,
       kind: z.enum(['same', 'changed', 'added', 'removed']),
       before_fen: Fen.nullable(),
       after_fen: Fen.nullable(),

@@ -50,7 +50,7 @@ export const sampleList = defineCall({
         own_photo_rid: z.string(),
         order_rid: z.string(),
         order_no: z.string(),
-        title: z.string(),
+        title: field.Named,
         /** The group whose account its order is on; empty for one's own. */
         owner_name: z.string(),
         ...Stated,
@@ -80,7 +80,7 @@ export const sampleTrail = defineCall({
     /** What the label's QR code says. */
     code: z.string(),
     /** What was wrong with it when it came; empty when nothing was. */
-    problems: z.string(),
+    problems: field.Said,
     /** YYYY-MM-DD HH:mm:ss; empty while it is not there. */
     received: field.TimeOrBlank,
     portions: z.array(
@@ -90,9 +90,9 @@ export const sampleTrail = defineCall({
     history: z.array(
       HistoryLine.extend({
         no: z.string(),
-        where: z.string(),
+        where: field.Said,
         /** What was done or is different, such as what is left. */
-        what: z.string(),
+        what: field.Said,
         /** Of a picture that `samplePhoto` gives; empty for none. */
         photo_rid: z.string(),
       }),

@@ -48,7 +48,7 @@ export function TransferDialog({
       <dl className="divide-y divide-line rounded-md border border-line">
         {facts.map(([name, value]) => (
           <div key={name} className="flex items-center gap-3 px-3.5 py-2">
-            <dt className="w-18 shrink-0 text-xs text-muted">{name}</dt>
+            <dt className="w-18 shrink-0 text-xs text-muted english:w-28">{name}</dt>
             <dd className="min-w-0 flex-1 font-medium text-fg [overflow-wrap:anywhere]">{value}</dd>
             <CopyButton name={name} text={value.replaceAll(',', '')} />
           </div>

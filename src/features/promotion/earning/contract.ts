@@ -23,7 +23,7 @@ export const inviteInit = defineCall({
     /** An address that pages may show as a picture. */
     qr: z.string(),
     /** One sentence each. */
-    rule: z.array(z.string()),
+    rule: z.array(field.Said),
     invited: z.int(),
     /** How many of them have finished an order that they paid themselves. */
     ordered: z.int(),
@@ -58,7 +58,7 @@ export const inviteOrderDetail = defineCall({
   reads: true,
   title: '邀请奖励来源',
   input: z.object({ rid: field.Rid }),
-  output: z.object({ order_no: z.string(), amount_band: z.string(), reward: z.int(), at: field.Time }),
+  output: z.object({ order_no: z.string(), amount_band: field.Said, reward: z.int(), at: field.Time }),
 });
 
 const Filters = z.object({

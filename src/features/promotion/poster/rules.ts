@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as field from '../../../core/fields.ts';
 
 /** What stands on a poster beside the QR code of a link; `reward` and `note` are empty where nothing is given. */
 export const PosterWords = z.object({
@@ -6,7 +7,7 @@ export const PosterWords = z.object({
   latin: z.string(),
   slogan: z.string(),
   /** What whoever comes by it gets. */
-  reward: z.string(),
-  note: z.string(),
+  reward: field.Said,
+  note: field.Said,
 });
 export type PosterWords = z.infer<typeof PosterWords>;

@@ -47,12 +47,12 @@ export const reservationWaitList = defineCall({
       z.object({
         wait_rid: z.string(),
         service_rid: z.string(),
-        name: z.string(),
+        name: field.Named,
         date: z.string(),
         minutes: z.int(),
         ahead: z.int(),
         /** The slot that is held for them just now, in words; empty for none. */
-        offered: z.string(),
+        offered: field.Said,
         left_s: z.int(),
         change_of: z.string(),
       }),
@@ -106,14 +106,14 @@ export const waitBoard = defineCall({
       z.object({
         rid: z.string(),
         service_rid: z.string(),
-        name: z.string(),
+        name: field.Named,
         date: z.string(),
         minutes: z.int(),
         user: z.string(),
         phone: z.string(),
         since: field.Time,
         /** The slot that is held for them just now; empty for none. */
-        offered: z.string(),
+        offered: field.Said,
       }),
     ),
   }),

@@ -24,7 +24,7 @@ export const DeliveredFile = z.object({
   name: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  technique: z.string(),
+  technique: field.Named,
   sample_no: z.string(),
   sample_name: z.string(),
   released: field.TimeOrBlank,
@@ -49,7 +49,7 @@ export const resultList = defineCall({
   title: '检测数据',
   input: z.object({ order_rid: field.Rid }),
   output: z.object({
-    held: z.string().nullable(),
+    held: field.Said.nullable(),
     /** When the data goes, once that is told, or when it went. */
     ends: DataEnd.nullable(),
     /** Each with the unit of work that brought it forth. */
@@ -82,7 +82,7 @@ export type Results = z.output<typeof resultList.output>;
 export const EarlierResult = DeliveredFile.omit({ superseded_nos: true }).extend({
   order_rid: z.string(),
   order_no: z.string(),
-  held: z.string().nullable(),
+  held: field.Said.nullable(),
 });
 export type EarlierResult = z.output<typeof EarlierResult>;
 
@@ -199,7 +199,7 @@ export const fileVerify = defineCall({
     /** Orders whose numbers are masked, with the day of release; the newest first. */
     releases: z.array(z.object({ order: z.string(), released: z.string(), is_superseded: field.Flag })),
     /** Contracts and confidentiality agreements that were signed, of orders and bookings whose numbers are masked. */
-    papers: z.array(z.object({ name: z.string(), no: z.string(), signed: z.string() })),
+    papers: z.array(z.object({ name: field.Said, no: z.string(), signed: z.string() })),
   }),
 });
 

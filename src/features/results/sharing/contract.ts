@@ -104,7 +104,7 @@ export const shareOpen = defineCall({
         recipient: z.string(),
         note: z.string(),
         order_no: z.string(),
-        services: z.array(z.string()),
+        services: z.array(field.Named),
         expire_at: field.Time,
         /** Today, for the mark. */
         day: z.string(),

@@ -39,7 +39,7 @@ const ClusterReport = z.object({
       left_fen: Fen.nullable(),
     }),
   ),
-  services: z.array(z.object({ name: z.string(), ...Ordered })),
+  services: z.array(z.object({ name: field.Named, ...Ordered })),
 });
 export type ClusterReport = z.output<typeof ClusterReport>;
 

@@ -198,12 +198,12 @@ export function OrderFacts({ order }: { order: Detail }) {
       <dl className="grid gap-x-8 gap-y-2 p-4 text-xs md:grid-cols-2 md:px-6">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-3">
-            <dt className="w-16 shrink-0 text-muted">{name}</dt>
+            <dt className="w-16 shrink-0 text-muted english:w-28">{name}</dt>
             <dd className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
         <div className="flex gap-3">
-          <dt className="w-16 shrink-0 text-muted">服务协议</dt>
+          <dt className="w-16 shrink-0 text-muted english:w-28">服务协议</dt>
           <dd className="text-body">
             <Link to="/agreement" className="text-link hover:underline">
               查看现行协议
@@ -216,7 +216,7 @@ export function OrderFacts({ order }: { order: Detail }) {
         </div>
         {order.others.length > 0 && (
           <div className="flex gap-3 md:col-span-2">
-            <dt className="w-16 shrink-0 text-muted">同批订单</dt>
+            <dt className="w-16 shrink-0 text-muted english:w-28">同批订单</dt>
             <dd className="flex flex-wrap gap-x-4 gap-y-1">
               {order.others.map(({ rid, no, typeId }) => (
                 <Link
