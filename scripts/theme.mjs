@@ -57,7 +57,8 @@ function themeOf(declared) {
       colorBorder: literal('line-control'),
       colorBorderSecondary: literal('line'),
       controlItemBgActive: literal('bg-tint'),
-      fontFamily: literal('font-sans'),
+      // As the page has it, whose language decides.
+      fontFamily: 'var(--lp-font-sans)',
       fontSize: fromRem('text-sm'),
       lineHeight: Number((fromRem('leading-sm') / fromRem('text-sm')).toFixed(4)),
       controlHeight: px('control-h'),
