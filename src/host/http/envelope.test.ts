@@ -22,6 +22,10 @@ test('a number that its column has no room for, and what a constraint refuses, i
     await client.query('SET default_transaction_read_only = on');
     const led = client.query("DELETE FROM addresses WHERE rid = 'x'");
     await expect(led.catch((error) => answerFor(error).status)).resolves.toBe(503);
+    // What waits for a row of somebody whose commit waits for a follower is cut off in the end.
+    await client.query('SET statement_timeout = 20');
+    const late = client.query('SELECT pg_sleep(10)');
+    await expect(late.catch((error) => answerFor(error).status)).resolves.toBe(503);
     const broken = client.query('SELECT nonsense');
     await expect(broken.catch((error) => answerFor(error).status)).resolves.toBe(500);
   } finally {

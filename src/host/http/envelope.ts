@@ -84,11 +84,14 @@ function gaveWay(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === '55P03');
 }
 
-/** Connection refused, lost or not to be had, a network without a way there, PostgreSQL starting up or shutting down, and one that has come to follow another. */
+/**
+ * Connection refused, lost or not to be had, a network without a way there, PostgreSQL starting up or shutting down, one that has come
+ * to follow another, and one that did not come to an end: after a leader was lost, what waits for a row of those whose commits wait.
+ */
 function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
-      /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300|25006)/.test(
+      /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|57014|53300|25006)/.test(
         codeOf(cause),
       ) ||
       /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$/.test(
