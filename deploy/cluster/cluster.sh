@@ -135,11 +135,13 @@ renew() {
     "http://$(address "$1"):8008/reinitialize" >/dev/null
 }
 
-# One of the followers is the one that every commit waits for, in Patroni's words and in PostgreSQL's, and still is a moment later.
+# The leader feeds both of the others, one of whom is the one that every commit waits for, in Patroni's words and in PostgreSQL's; and
+# still a moment later: whoever led before takes itself for a follower for a while, and then stops to be brought in line.
 whole() { waits && sleep 3 && waits; }
 waits() {
-  local now
-  now=$(leader) && api "$now" cluster | grep -q sync_standby && api "$now" patroni | grep -q '"sync_state": "sync"'
+  local now told
+  now=$(leader) && api "$now" cluster | grep -q sync_standby && told=$(api "$now" patroni) || return 1
+  grep -q '"sync_state": "sync"' <<<"$told" && [ "$(grep -o '"state": "streaming"' <<<"$told" | wc -l)" = 2 ]
 }
 
 backrest() {
