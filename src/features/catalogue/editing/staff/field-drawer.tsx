@@ -227,7 +227,7 @@ export function FieldDrawer({
           )}
           <FieldScope service={service} others={others} dependsOn={typed.dependsOn} />
         </Form>
-        <FormPreview service={asShown(service, service.price, fields)} />
+        <FormPreview title="修改后的效果" service={asShown(service, service.price, fields)} />
       </div>
     </Drawer>
   );
