@@ -39,7 +39,7 @@ export function OrderCard({ order, onSend }: { order: ListedOrder; onSend?: (ord
           {first && <img src={first.img} alt="" width={80} height={60} loading="lazy" decoding="async" />}
         </span>
         <div className="col-span-2 min-w-0 md:col-span-1">
-          <h2 className="truncate font-semibold text-fg">
+          <h2 className="line-clamp-2 font-semibold text-fg">
             <Link to={address} className="hover:text-action">
               {order.title}
             </Link>
