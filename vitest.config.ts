@@ -10,6 +10,7 @@ export default defineConfig({
     // What takes minutes, and says nothing beside other work.
     exclude: process.env.TRUST_SEEN ? [] : ['tests/trust/full/**'],
     globalSetup: ['tests/prepare-database.ts'],
+    setupFiles: ['tests/seed-properties.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -3,6 +3,11 @@ import path from 'node:path';
 
 /** The usual seed, with which a suite does the same each time. */
 const usual = 20261121;
+
+/** The seed of random work that keeps none of its own: the same each time in `npm test`, today's in `npm run trust`, or `SEED=`. */
+export const seedOfTests = () =>
+  Number(process.env.SEED ?? (process.env.SEED_OF_THE_DAY ? seedOfTheDay() : usual));
+
 const kept = path.resolve(import.meta.dirname, 'failed-seeds.json');
 
 /**
