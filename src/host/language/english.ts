@@ -190,8 +190,8 @@ function ofParts(
   const counts = wordFor(unit);
   if (counts !== undefined) return `${count} ${englishFor(count, counts)}`;
   const [, first = '', number] = /^(\S+) ([!-~]+)$/.exec(text) ?? [];
-  const known = number && wordFor(first);
-  if (known) return `${known} ${number}`;
+  const numbered = number && wordFor(first);
+  if (numbered) return `${numbered} ${number}`;
   const [joint, told] = joints.find(([each]) => text.includes(each)) ?? [];
   if (joint === undefined) return undefined;
   const parts = text.split(joint);

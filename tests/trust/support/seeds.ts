@@ -5,8 +5,9 @@ import path from 'node:path';
 const usual = 20261121;
 
 /** The seed of random work that keeps none of its own: the same each time in `npm test`, today's in `npm run trust`, or `SEED=`. */
-export const seedOfTests = () =>
-  Number(process.env.SEED ?? (process.env.SEED_OF_THE_DAY ? seedOfTheDay() : usual));
+export function seedOfTests(standard = usual): number {
+  return Number(process.env.SEED ?? (process.env.SEED_OF_THE_DAY ? seedOfTheDay() : standard));
+}
 
 const kept = path.resolve(import.meta.dirname, 'failed-seeds.json');
 
@@ -31,10 +32,8 @@ export async function withSeeds(
 }
 
 function seedsOf(suite: string, standard: number): readonly number[] {
-  if (process.env.SEED) return [Number(process.env.SEED)];
-  return [
-    ...new Set([...(readKept()[suite] ?? []), process.env.SEED_OF_THE_DAY ? seedOfTheDay() : standard]),
-  ];
+  const earlier = process.env.SEED ? [] : (readKept()[suite] ?? []);
+  return [...new Set([...earlier, seedOfTests(standard)])];
 }
 
 /** As a number, 20261121 on 21 November 2026. */
