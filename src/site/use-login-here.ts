@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { openLogin } from '../ui/asking/login.ts';
+import { askToLogIn } from '../ui/asking/login.ts';
 import { readToken, useIsSignedIn } from '../ui/asking/session.ts';
 import { addressOf } from './guard.ts';
 
@@ -10,7 +10,7 @@ export function useLoginHere(): boolean {
   const here = addressOf(useLocation());
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each signing out.
   useEffect(() => {
-    if (!readToken()) openLogin({ view: 'sign', next: here });
+    if (!readToken()) askToLogIn(here);
   }, [here, isSignedIn]);
   return isSignedIn;
 }

@@ -28,3 +28,20 @@ export function closeLogin() {
 
 /** Why the login dialog is open; undefined while it is closed. */
 export const useLoginRequest = request.use;
+
+let leaving = 0;
+
+/** Does what ends the session for good and leads to a page for everybody: the page that is left does not ask to sign in again. */
+export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
+  leaving += 1;
+  try {
+    return await work();
+  } finally {
+    leaving -= 1;
+  }
+}
+
+/** Opens the login dialog over a page that needs somebody signed in, unless it is being left. */
+export function askToLogIn(next: string) {
+  if (leaving === 0) openLogin({ view: 'sign', next });
+}

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { whileLeaving } from '../../../ui/asking/login.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { endSession, rememberAccount } from '../../../ui/asking/session.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -16,9 +16,6 @@ type Info = OutputOf<typeof userInfo>['userInfo'];
 export function ClosingDialog({ info, onClose }: { info: Info; onClose: () => void }) {
   const navigate = useNavigate();
   const matters = useCall(accountMatters, {});
-  const isClosed = useRef(false);
-  // Not before the page is gone: a page of the member centre would ask to sign in again.
-  useEffect(() => () => void (isClosed.current && endSession()), []);
   return (
     <FormModal
       title="注销账号"
@@ -32,16 +29,18 @@ export function ClosingDialog({ info, onClose }: { info: Info; onClose: () => vo
           submitLabel="确认注销"
           isDangerous
           confirmation="我已了解注销后数据不可恢复"
-          submit={async (proof) => {
-            await send(closeAccount, proof).catch(async (error) => {
-              await matters.reload();
-              throw error;
-            });
-            rememberAccount(undefined);
-            isClosed.current = true;
-            await navigate('/');
-            showSuccess('账号已注销');
-          }}
+          submit={(proof) =>
+            whileLeaving(async () => {
+              await send(closeAccount, proof).catch(async (error) => {
+                await matters.reload();
+                throw error;
+              });
+              rememberAccount(undefined);
+              endSession();
+              await navigate('/');
+              showSuccess('账号已注销');
+            })
+          }
         />
       </AccountMatters>
     </FormModal>

@@ -1,6 +1,7 @@
 import { Button, Popconfirm } from 'antd';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
+import { whileLeaving } from '../../../ui/asking/login.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { endSession } from '../../../ui/asking/session.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
@@ -25,11 +26,13 @@ export function SessionsSection({ sessions }: { sessions: OutputOf<typeof sessio
       await revalidate();
     });
   const endAll = () =>
-    attempt(async () => {
-      await send(logout, { all: true });
-      await navigate('/');
-      endSession();
-    });
+    attempt(() =>
+      whileLeaving(async () => {
+        await send(logout, { all: true });
+        endSession();
+        await navigate('/');
+      }),
+    );
   return (
     <Card
       id="sessions"
