@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 import { chineseAntd } from './scripts/chinese-antd.ts';
 import { englishMessages } from './scripts/language/english.ts';
 import { leanContracts } from './scripts/lean-contracts.ts';
+import { leanManifest } from './scripts/lean-manifest.ts';
+import { leanRouter } from './scripts/lean-router.ts';
 
 /** What is asked of the graph of modules that a build has made. */
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
@@ -64,7 +66,15 @@ const chinese = { plugins: [], worker: {}, resolve: {}, publicDir: 'public' } as
 const its = process.env.SITE_LANGUAGE === 'en' ? english : chinese;
 
 export default defineConfig({
-  plugins: [...its.plugins, tailwindcss(), reactRouter(), leanContracts(), chineseAntd],
+  plugins: [
+    ...its.plugins,
+    tailwindcss(),
+    reactRouter(),
+    leanContracts(),
+    leanManifest(),
+    leanRouter(),
+    chineseAntd,
+  ],
   resolve: its.resolve,
   publicDir: its.publicDir,
   // Found only after the first page otherwise, which makes the development server load that page twice.

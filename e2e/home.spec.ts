@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, visit } from './journey.ts';
+import { comeTo, expect, test, visit } from './journey.ts';
 
 // What moves is what these journeys look at.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -91,6 +91,7 @@ test('the service process has two tabs, by mouse and by arrow keys', { tag: '@de
 
   await expect(process.getByRole('tabpanel')).toHaveAccessibleName('高校 / 院所客户');
   await expect(steps).toHaveText(institutionFlow);
+  await comeTo(process);
   await enterprises.click();
   await expect(enterprises).toHaveAttribute('aria-selected', 'true');
   await expect(process.getByRole('tabpanel')).toHaveAccessibleName('企业客户');
@@ -104,6 +105,32 @@ test('the service process has two tabs, by mouse and by arrow keys', { tag: '@de
   await enterprises.press('ArrowRight');
   await expect(institutions).toHaveAttribute('aria-selected', 'true');
   await expect(enterprises).toHaveAttribute('tabindex', '-1');
+});
+
+test('what lies below the first view is fetched when somebody comes near, and keeps nobody waiting', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const isFetched = () => fetched.some((path) => path.startsWith('/assets/lower-sections-'));
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(isFetched()).toBe(false);
+  await section(page, '服务流程').scrollIntoViewIfNeeded();
+  await expect.poll(isFetched).toBe(true);
+
+  // Whoever acts before it is there goes on as ever, without loading a document, and finds it when they come back.
+  await page.route('**/assets/lower-sections-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue();
+  });
+  await visit(page, '/');
+  await page.evaluate(() => Reflect.set(window, 'isSame', true));
+  await page.getByRole('contentinfo').getByRole('link', { name: '测试指南' }).click();
+  await expect(page).toHaveURL('/guide', { timeout: 2_500 });
+  await page.goBack();
+  await comeTo(section(page, '服务流程'));
+  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
 });
 
 test('hot items show name, sketch and orders, and lead to their detail', { tag: '@desktop' }, async ({
@@ -186,6 +213,7 @@ test('partners glide by, two in view and four from 961 px', async ({ page }) => 
     expect(await inView(partners), `at ${width} px`).toBe(perView);
   }
   expect(await motion(partners), '10 s for each of four slides').toEqual([[40_000, 'running']]);
+  await comeTo(partners);
   await partners.getByRole('button', { name: '暂停滚动' }).click();
   await page.mouse.move(0, 0);
   await expect(partners.getByRole('button', { name: '继续滚动' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 import type { Envelope } from '../src/core/call.ts';
 import type { HomeData } from '../src/features/home/contract.ts';
 import { type OpenShop, withShops } from './shops.ts';
@@ -75,4 +75,11 @@ export async function isAlive(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
+}
+
+/** Brings a lower part of a page into view, and waits until its own script has taken over what the server sent of it. */
+export async function comeTo(part: Locator) {
+  await part.scrollIntoViewIfNeeded();
+  const isOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
+  await expect.poll(() => part.evaluate(isOver)).toBe(true);
 }

@@ -11,6 +11,8 @@ const scripts = [
   'chinese-antd.ts',
   'language',
   'lean-contracts.ts',
+  'lean-manifest.ts',
+  'lean-router.ts',
   'outside.mjs',
   'precompress.mjs',
   'sites.mjs',

@@ -1,3 +1,5 @@
+import { busy } from './busy.ts';
+
 /** Texts that every feature shares (product definition, section 0). */
 export const refusals = {
   badInput: '参数错误',
@@ -11,7 +13,7 @@ export const refusals = {
   unsupportedType: '不支持的内容类型',
   tooMany: '操作过于频繁，请稍后再试',
   keyReused: '该请求编号已用于其他内容',
-  busy: '系统繁忙，请稍后再试',
+  busy,
   inUse: '有操作正在进行，请稍后再试',
   closedAccount: '该客户的账号已注销',
   dissolvedGroup: '该课题组已解散',

@@ -10,12 +10,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { busy } from '../core/busy.ts';
 import { base, isEnglish, language } from '../core/language.ts';
 import { shell } from '../features/home/contract.ts';
 import { unsetShell } from '../features/home/unset-shell.ts';
 import { askOr } from '../ui/asking/call-context.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { ResultDialog } from '../ui/result-dialog.tsx';
+import { ResultSlot } from '../ui/result-slot.tsx';
 import { EmptyState } from '../ui/showing/empty-state.tsx';
 import styles from '../ui/styles.css?url';
 import { browserColor } from '../ui/theme.generated.ts';
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ToastViewport />
-        <ResultDialog />
+        <ResultSlot />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -94,7 +95,7 @@ export function ErrorBoundary() {
     <main className="wrap py-24">
       <EmptyState
         img="/images/empty-error.svg"
-        title="系统繁忙，请稍后再试"
+        title={busy}
         note={`页面暂时无法显示（${status}），您可以刷新重试，或稍后再来。`}
       >
         <a href={base || '/'} className={`h-10 px-4.5 ${buttonClass('primary')}`}>

@@ -6,10 +6,12 @@ export default exactly([
     'layouts/public.tsx',
     withFailure('public', [
       index('../features/home/public/home-page.tsx'),
-      route('project/*', '../features/catalogue/listing/public/project-page.tsx'),
-      route('search', '../features/catalogue/search/public/search-page.tsx'),
+      layout('layouts/services.tsx', [
+        route('project/*', '../features/catalogue/listing/public/project-page.tsx'),
+        route('search', '../features/catalogue/search/public/search-page.tsx'),
+        route('compare', '../features/catalogue/compare/public/compare-page.tsx'),
+      ]),
       route('detail/:rid', 'pages/detail-page.tsx'),
-      route('compare', '../features/catalogue/compare/public/compare-page.tsx'),
       route('choose', '../features/guide/public/choose-page.tsx'),
       route('choose/:topic', '../features/guide/public/topic-page.tsx'),
       route('choose/:material/:question', '../features/guide/public/answer-page.tsx'),

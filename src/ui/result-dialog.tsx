@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { buttonClass } from './button-class.ts';
 import { Icon } from './icon.tsx';
-import { storeOf } from './store.ts';
+import { openResult } from './result-slot.tsx';
 
 /** The global dialogs of specification section 8. */
 const kinds = {
@@ -10,28 +9,18 @@ const kinds = {
   failed: { title: '操作失败！', icon: 'info', color: 'bg-danger-bg text-danger' },
 };
 
-type Result = { kind: keyof typeof kinds; text: string };
-
-const result = storeOf<Result | undefined>(undefined);
-
 /** Tells by the dialog 操作成功！ that what was there is changed or called off; `text`: what it means, when that is not plain. */
 export function showDone(text = '') {
-  result.write({ kind: 'done', text });
+  openResult.write(<ResultDialog kind="done" text={text} />);
 }
 
 /** Tells by the dialog 操作失败！ why something that the customer did was refused. */
 export function showFailed(text: string) {
-  result.write({ kind: 'failed', text });
-}
-
-/** Where the two dialogs appear; once per document. */
-export function ResultDialog() {
-  const shown = result.use();
-  return shown && createPortal(<OpenDialog {...shown} />, document.body);
+  openResult.write(<ResultDialog kind="failed" text={text} />);
 }
 
 /** The browser's own dialog, which lies above all others, keeps the focus and gives it back. */
-function OpenDialog({ kind, text }: Result) {
+function ResultDialog({ kind, text }: { kind: keyof typeof kinds; text: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { title, icon, color } = kinds[kind];
@@ -52,7 +41,7 @@ function OpenDialog({ kind, text }: Result) {
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
-      onClose={() => result.write(undefined)}
+      onClose={() => openResult.write(undefined)}
       onPointerDown={(event) => event.stopPropagation()}
       className="m-auto w-[calc(100%-32px)] max-w-90 animate-appear rounded-xl bg-surface p-6 text-center text-fg shadow-3 backdrop:bg-scrim"
     >

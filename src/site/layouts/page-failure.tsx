@@ -6,7 +6,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { refusals } from '../../core/failure.ts';
+import { busy } from '../../core/busy.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { privateMeta } from '../../ui/page/page-meta.ts';
 import { RetryButton } from '../../ui/page/retry-button.tsx';
@@ -43,6 +43,6 @@ export function ErrorBoundary() {
 /** In words of the server where it answered as it does. */
 function reasonOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return '网络连接中断或页面出错，请检查网络后重试。';
-  const [, msg = refusals.busy] = /"msg":"([^"]+)"/.exec(String(error.data)) ?? [];
+  const [, msg = busy] = /"msg":"([^"]+)"/.exec(String(error.data)) ?? [];
   return `${msg}。`;
 }

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
-import { QuickAddButton } from '../../features/plan/public/quick-add-button.tsx';
 import { tellVisit } from '../../features/traffic/public/tell-shown.ts';
-import { QuickAdd } from '../../ui/quick-add.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Footer } from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
@@ -29,9 +27,7 @@ export default function PublicLayout() {
       <Header shell={shell} />
       <MainNav shell={shell} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <QuickAdd value={QuickAddButton}>
-          <Outlet />
-        </QuickAdd>
+        <Outlet />
       </main>
       <Footer shell={shell} isShort={/^\/(member|experiment)\//.test(pathname)} />
       <SideBar shell={shell} />

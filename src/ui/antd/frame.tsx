@@ -4,18 +4,6 @@ import type { ReactNode } from 'react';
 import { darkTheme, theme } from '../theme.generated.ts';
 import { useIsDark } from '../theme.ts';
 
-type TrustedTypes = {
-  defaultPolicy: unknown;
-  createPolicy: (name: string, rules: { createHTML: (text: string) => string | null }) => unknown;
-};
-
-// antd writes its styles through innerHTML, which the content security policy guards. Text without a "<" can hold
-// no markup, so it passes; everything else is refused as before.
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-if (trustedTypes && !trustedTypes.defaultPolicy) {
-  trustedTypes.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
-}
-
 /** A list of choices has choices in it, for readers of screens as well. */
 const nothingToChoose = (
   <div role="option" aria-disabled="true" aria-selected="false" tabIndex={-1} className="p-2 text-muted">

@@ -1,4 +1,5 @@
-import { data, Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { AddressForm } from '../../../ui/address-form.tsx';
 import { callContext } from '../../../ui/asking/call-context.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
@@ -103,7 +104,7 @@ export default function ListPage() {
 
 function SearchForm({ type, label, kw }: { type: string; label: string; kw: string }) {
   return (
-    <Form
+    <AddressForm
       role="search"
       aria-label={`搜索${label}`}
       action={`/list/${type}`}
@@ -123,7 +124,7 @@ function SearchForm({ type, label, kw }: { type: string; label: string; kw: stri
       <button type="submit" className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
         搜索
       </button>
-    </Form>
+    </AddressForm>
   );
 }
 

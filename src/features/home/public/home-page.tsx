@@ -1,22 +1,23 @@
-import { useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { refusals } from '../../../core/failure.ts';
 import { callContext } from '../../../ui/asking/call-context.ts';
 import { pageMeta } from '../../../ui/page/page-meta.ts';
 import { RetryButton } from '../../../ui/page/retry-button.tsx';
+import { whenNear } from '../../../ui/page/when-near.ts';
 import { EmptyState } from '../../../ui/showing/empty-state.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { homePage } from '../contract.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
-import { homeView } from './home-view.ts';
-import { HotItems } from './hot-items.tsx';
+import { type HomeView, homeView } from './home-view.ts';
 import { HotZones } from './hot-zones.tsx';
-import { PartnerLogos } from './partner-logos.tsx';
 import { QuickEntries } from './quick-entries.tsx';
-import { ServiceCases } from './service-cases.tsx';
-import { ServiceProcess } from './service-process.tsx';
 import { ServiceTypes } from './service-types.tsx';
-import { ThanksTable } from './thanks-table.tsx';
+
+const lowerPart = 'home-lower';
+const LowerSections = lazy(
+  whenNear(lowerPart, () => import('./lower-sections.tsx').then((module) => module.LowerSections)),
+);
 
 /** The home data; when there is none, its reason with status 503, so that nobody keeps the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -56,11 +57,18 @@ export default function HomePage() {
       <QuickEntries />
       <ServiceTypes types={home.types} />
       <HotZones zones={home.zones} />
-      <ServiceProcess />
-      <HotItems items={home.hotItems} />
-      <ServiceCases cases={home.cases} />
-      <ThanksTable thanks={home.thanks} />
-      <PartnerLogos partners={home.partners} />
+      <LowerPart home={home} />
     </>
   );
 }
+
+/** Rendered with the page and not again with it: what waits for its script would be taken away. */
+const LowerPart = memo(function LowerPart({ home }: { home: HomeView }) {
+  return (
+    <div id={lowerPart}>
+      <Suspense fallback={<div className="min-h-screen" />}>
+        <LowerSections {...home} />
+      </Suspense>
+    </div>
+  );
+});

@@ -1,5 +1,6 @@
 import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { AddressForm } from '../../../../ui/address-form.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -36,7 +37,7 @@ export function SearchBox({ isPanel, className = '' }: { isPanel?: boolean; clas
   const onFocus = (event: FocusEvent<HTMLInputElement>) => setInput(event.currentTarget);
   return (
     <div ref={box} className={`relative ${className}`}>
-      <Form
+      <AddressForm
         role="search"
         action="/search"
         className="flex h-10.5 items-center gap-2.5 rounded-md border-[1.5px] border-action bg-surface pr-1 pl-3.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
@@ -57,7 +58,7 @@ export function SearchBox({ isPanel, className = '' }: { isPanel?: boolean; clas
         <button type="submit" className={`h-8.5 px-5 ${buttonClass('primary')}`}>
           搜索
         </button>
-      </Form>
+      </AddressForm>
       {input && (
         <Suspense>
           <Suggestions input={input} isPanel={isPanel} />
