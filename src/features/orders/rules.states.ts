@@ -1,6 +1,5 @@
-import { dueText } from '../../core/due.ts';
 import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
-import { daysBetween } from '../../core/shanghai.ts';
+import { daysBetween, dueText } from '../../core/shanghai.ts';
 import { signingRefusals } from '../signing/contract.ts';
 
 /** Who moves an order; the parts that the roles of staff play in it (product definition, section 1). */

@@ -1,7 +1,6 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { dueText } from '../../../core/due.ts';
-import { daysBetween, shanghaiDate } from '../../../core/shanghai.ts';
+import { daysBetween, dueText, shanghaiDate } from '../../../core/shanghai.ts';
 import { orDash, withNote } from '../../../ui/antd/lists/columns.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';

@@ -1,7 +1,7 @@
 import { Button, Segmented, Select, type TableColumnsType, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dueText } from '../../../../core/due.ts';
+import { dueText } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { stateColumn, withNote } from '../../../../ui/antd/lists/columns.tsx';
 import { type RowOf, StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';

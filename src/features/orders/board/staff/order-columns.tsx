@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { InputOf, OutputOf } from '../../../../core/call.ts';
-import { dueText } from '../../../../core/due.ts';
-import { daysBetween, shanghaiDate } from '../../../../core/shanghai.ts';
+import { daysBetween, dueText, shanghaiDate } from '../../../../core/shanghai.ts';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { CountBadge } from '../../../../ui/showing/count-badge.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dueText } from '../../../../core/due.ts';
+import { dueText } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../../ui/asking/use-call.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { dueText } from '../../../../core/due.ts';
 import { isOneOf } from '../../../../core/record.ts';
+import { dueText } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { PageDeeds } from '../../../../ui/antd/page-deeds.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';

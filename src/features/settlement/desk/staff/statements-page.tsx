@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { dueText } from '../../../../core/due.ts';
+import { dueText } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { money, numberLink, stateColumn } from '../../../../ui/antd/lists/columns.tsx';
 import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { dueText } from '../../../../core/due.ts';
 import { isOneOf } from '../../../../core/record.ts';
+import { dueText } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
 import { send } from '../../../../ui/asking/send.ts';

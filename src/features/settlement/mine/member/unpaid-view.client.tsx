@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
-import { dueText } from '../../../../core/due.ts';
+import { dueText } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';

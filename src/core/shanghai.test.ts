@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dueText } from './due.ts';
-import { daysBetween } from './shanghai.ts';
+
+import { daysBetween, dueText } from './shanghai.ts';
 
 test('what is over is told in the past, never as days left below zero', () => {
   const today = '2026-11-26';
