@@ -88,7 +88,7 @@ test('an account closes once what is open is settled, and signs in no more', asy
         .click();
       await page.getByRole('button', { name: '移除 林知夏' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '确认移除' }).click();
-      await expect(page.getByRole('region', { name: '成员', exact: true })).toContainText('共 1 人');
+      await expect(page.getByRole('region', { name: '课题组成员' })).toContainText('共 1 人');
       await page.getByRole('button', { name: '解散课题组' }).click();
       const ending = page.getByRole('dialog', { name: '解散课题组' });
       await ending.getByLabel(/的验证码$/).fill(await codeIn(ending, request, demoAccounts.teacher.phone));

@@ -33,7 +33,7 @@ test('a group is founded, invites, takes in, lets go and changes hands', { tag: 
   const name = `催化课题组${Date.now() % 100_000}`;
   await enter(page, await openSession(request, 'teacher'), managed);
   const dialog = page.getByRole('dialog');
-  const people = page.getByRole('region', { name: '成员', exact: true });
+  const people = page.getByRole('region', { name: '课题组成员' });
 
   await test.step('founded', async () => {
     await page.getByRole('button', { name: '创建课题组' }).click();

@@ -20,7 +20,7 @@ export function MembersCard({ group, onChanged }: { group: Managed; onChanged: (
   const [limited, setLimited] = useState<Member>();
   const { people, members } = group;
   return (
-    <Card title="成员" note={`共 ${members} 人`}>
+    <Card title="课题组成员" note={`共 ${members} 人`}>
       <ul className="divide-y divide-line">
         {people.map((member) => (
           <li key={member.user} className="flex flex-wrap items-center gap-x-3 gap-y-2.5 px-4 py-3.5 md:px-6">
