@@ -194,6 +194,20 @@ test('from far down there is a way back to the top', { tag: '@desktop' }, async 
   await expect(top).toBeHidden();
 });
 
+test('a page that is long in coming is waited for in sight', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, '/guide');
+  await page.route(/\/contact\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  const waiting = page.getByRole('progressbar', { name: '页面加载中' });
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '联系我们' }).click();
+  await expect(waiting).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  await expect(waiting).toHaveCount(0);
+});
+
 test('navigating begins at the top, going back where one was', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/');
   const more = page.getByRole('link', { name: '查看更多：服务案例' });

@@ -73,7 +73,10 @@ async function answersDecently(world: World, line: Line, { seed, first, size }: 
         expectDecent(what, answer);
       } catch (error) {
         const id = String(answer.headers['x-request-id']);
-        throw new Error(world.logged().findLast((line) => line.includes(id)), { cause: error });
+        throw new Error(
+          world.logged().findLast((line) => line.includes(id)),
+          { cause: error },
+        );
       }
       if (ms <= hang) continue;
       // On a busy machine an answer may wait for the others; a request that hangs does so alone as well.

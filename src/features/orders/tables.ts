@@ -95,6 +95,8 @@ export const orders = pgTable(
     ),
     // What groups see of their members' orders.
     index('orders_owner').on(table.owner, table.createdAt, table.rid),
+    // What waits to be settled and paid is counted without a look at the orders.
+    index('orders_owner_status').on(table.owner, table.status),
     index('orders_batch').on(table.batchNo),
     // What the lists of the staff read, each backwards.
     index('orders_created').on(table.createdAt, table.rid),

@@ -67,6 +67,7 @@ export const statements = pgTable(
   }),
   (table) => [
     index('statements_customer').on(table.customerRid, table.status, table.createdAt),
+    index('statements_owner').on(table.owner, table.status),
     index('statements_status').on(table.status, table.createdAt, table.rid),
     index('statements_created').on(table.createdAt, table.rid),
     index('statements_confirmed').on(table.confirmedAt).where(sql`${table.confirmedAt} IS NOT NULL`),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { tellVisit } from '../../features/traffic/public/tell-shown.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Footer } from '../shell/footer.tsx';
@@ -24,6 +24,7 @@ export default function PublicLayout() {
       >
         跳到正文
       </a>
+      <PageComes />
       <Header shell={shell} />
       <MainNav shell={shell} />
       <main id="main" tabIndex={-1} className="outline-none">
@@ -34,5 +35,18 @@ export default function PublicLayout() {
       <TabBar />
       <LoginGate shell={shell} />
     </div>
+  );
+}
+
+/** Shows that the next page is on its way, once that takes a moment. */
+function PageComes() {
+  const { state } = useNavigation();
+  if (state !== 'loading') return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="页面加载中"
+      className="fixed inset-x-0 top-0 z-(--lp-z-toast) h-0.75 origin-left animate-coming bg-action motion-reduce:animate-appear print:hidden"
+    />
   );
 }

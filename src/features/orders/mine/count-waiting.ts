@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { isPayer } from '../../clusters/reach.ts';
 import { orderStates } from '../rules.states.ts';
 import { orders } from '../tables.ts';
@@ -11,16 +12,20 @@ export async function countWaiting(
   db: Database,
   customerRid: string,
 ): Promise<{ unsettled: number; unpaid: number; verdict: number }> {
-  const rows = await db
-    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+  const status = { status: orders.status };
+  const theirs = db
+    .select(status)
     .from(orders)
-    .where(
-      or(
-        and(eq(orders.customerRid, customerRid), eq(orders.status, toVerify)),
-        and(isPayer(orders.owner, customerRid), inArray(orders.status, [toPrepay, toSettle, toPay])),
-      ),
-    )
-    .groupBy(orders.status);
+    .where(equal(orders, { customerRid, status: toVerify }));
+  const owed = db
+    .select(status)
+    .from(orders)
+    .where(and(isPayer(orders.owner, customerRid), inArray(orders.status, [toPrepay, toSettle, toPay])));
+  const waiting = theirs.unionAll(owed).as('waiting');
+  const rows = await db
+    .select({ status: waiting.status, count: sql<number>`count(*)::int` })
+    .from(waiting)
+    .groupBy(waiting.status);
   const among = (states: readonly number[]) =>
     rows.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
   return { unsettled: among([toSettle]), unpaid: among([toPrepay, toPay]), verdict: among([toVerify]) };
