@@ -32,9 +32,10 @@ if (strangers.length) {
 
 const introduction = `# Trust
 
-What the product promises, how each promise is tried, and what was seen. Written by \`npm run trust\` (all of it, on two
-cores within 90 minutes), \`npm run trust nightly\` (a smaller size within 30), \`npm run trust soak\` (two hours of G34),
-\`npm run trust cluster\` (the figures of several machines, C1 to C8) and \`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it was, with its day and commit. What a line names stands in
+What the product promises, how each promise is tried, and what was seen. Written by \`npm run trust\` (all of it),
+\`npm run trust nightly\` (a smaller size), \`npm run trust soak\` (two hours of G34), \`npm run trust cluster\`
+(the figures of several machines, C1 to C8) and \`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it
+was, with its day and commit. What a line names stands in
 [scripts/trust/promises.ts](../scripts/trust/promises.ts), how much is tried in [scripts/trust/sizes.ts](../scripts/trust/sizes.ts).
 `;
 
