@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { daysBetween, dueText } from './shanghai.ts';
 
 test('what is over is told in the past, never as days left below zero', () => {
