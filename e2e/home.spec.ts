@@ -121,13 +121,13 @@ test('what lies below the first view is fetched when somebody comes near, and ke
 
   // Whoever acts before it is there goes on as ever, without loading a document, and finds it when they come back.
   await page.route('**/assets/lower-sections-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
     await route.continue();
   });
   await visit(page, '/');
   await page.evaluate(() => Reflect.set(window, 'isSame', true));
   await page.getByRole('contentinfo').getByRole('link', { name: '测试指南' }).click();
-  await expect(page).toHaveURL('/guide', { timeout: 2_500 });
+  await expect(page).toHaveURL('/guide', { timeout: 5_000 });
   await page.goBack();
   await comeTo(section(page, '服务流程'));
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
