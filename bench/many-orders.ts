@@ -33,7 +33,7 @@ export async function addOrders(db: Database, total: number): Promise<string[]> 
       FROM (SELECT o FROM orders o LIMIT 1) model, ${each},
         jsonb_populate_record(model.o, jsonb_build_object(
           'rid', 'O' || n || '-' || m, 'no', 'D' || n || '-' || m, 'batch_no', 'B' || n || '-' || m,
-          'customer_rid', 'BENCH' || n, 'created_at', ${at},
+          'customer_rid', 'BENCH' || n, 'owner', 'BENCH' || n, 'created_at', ${at},
           'status', (ARRAY[10, 40, 60, 70, 80, 90, 100, 110, 120, 130, 130, 130, 130, 200])[1 + (m * 5 + n) % 14])) made`);
     await db.execute(sql`
       INSERT INTO order_lines SELECT made.*
