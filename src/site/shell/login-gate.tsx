@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { guestPlan } from '../../features/plan/public/guest-plan.ts';
 import { setAccount, useAccount } from '../../ui/asking/account.ts';
 import { closeLogin, openLogin, useLoginRequest } from '../../ui/asking/login.ts';
 import { emptyPlanCount } from '../../ui/asking/plan-count.ts';
@@ -137,6 +138,7 @@ export function LoginGate({ shell }: { shell: Shell }) {
 
 /** What was planned before signing in joins the plan, before any page looks at it. */
 async function joinPlans(): Promise<void> {
+  if (guestPlan().length === 0) return;
   try {
     const { joinGuestPlan } = await import('../../features/plan/public/join-guest-plan.ts');
     await joinGuestPlan();

@@ -13,6 +13,7 @@ export function MobileMenu({ shell, className }: { shell: Shell; className: stri
     const { MobileDrawer } = await import('./mobile-drawer.tsx');
     setDrawer(() => MobileDrawer);
   };
+  const ahead = () => void load().catch(() => {});
   const open = () =>
     load().then(
       () => setOpen(true),
@@ -25,8 +26,8 @@ export function MobileMenu({ shell, className }: { shell: Shell; className: stri
         className={className}
         aria-label="菜单"
         aria-haspopup="dialog"
-        onPointerEnter={() => void load().catch(() => {})}
-        onFocus={() => void load().catch(() => {})}
+        onPointerEnter={ahead}
+        onFocus={ahead}
         onClick={open}
       >
         <Icon name="menu" className="size-5.5" />

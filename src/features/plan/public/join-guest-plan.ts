@@ -10,7 +10,6 @@ import { forgetGuestPlan, guestPlan, leaveForGuest } from './guest-plan.ts';
 export async function joinGuestPlan(): Promise<void> {
   const refused = new Set<string>();
   const list = guestPlan();
-  if (list.length === 0) return;
   for (const [index, entry] of list.entries()) {
     try {
       await addToPlan(entry);

@@ -1,4 +1,5 @@
 import { Unzlib, unzipSync } from 'fflate';
+import { joined } from './rules.joining.ts';
 import { Unreadable } from './rules.readings.ts';
 
 /** Bytes that one file may be unfolded to in all; more would take a browser's memory. */
@@ -61,12 +62,6 @@ export function unfolder(): (bytes: Uint8Array) => Uint8Array {
     });
     for (let at = 0; at < bytes.length; at += atOnce)
       stream.push(bytes.subarray(at, at + atOnce), at + atOnce >= bytes.length);
-    const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const part of parts) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    return whole;
+    return joined(Uint8Array, parts);
   };
 }

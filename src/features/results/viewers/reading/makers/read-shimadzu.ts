@@ -1,6 +1,7 @@
 import { rowsOf } from '../columns/rules.columns.ts';
 import type { Layout } from '../columns/rules.layout.ts';
 import { type Encoding, singleBytes } from '../rules.encoding.ts';
+import { joined } from '../rules.joining.ts';
 import { type Curves, type Fact, type Maps, type Sheet, Unreadable } from '../rules.readings.ts';
 import { filledBy } from '../rules.scanning.ts';
 import { type Spectrum, spectraOf } from '../rules.spectra.ts';
@@ -180,13 +181,7 @@ function columnOf({ blocks }: NonNullable<Section['points']>, at: number): Float
   const [first = [], ...others] = blocks;
   if (others.length === 0) return first[at] ?? new Float64Array();
   const parts = blocks.map((columns) => columns[at] as Float64Array);
-  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let from = 0;
-  for (const part of parts) {
-    whole.set(part, from);
-    from += part.length;
-  }
-  return whole;
+  return joined(Float64Array, parts);
 }
 
 const isPlane = ({ name, titles }: Section) => isPlaneOf(name, titles);

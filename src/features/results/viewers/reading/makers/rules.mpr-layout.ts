@@ -1,3 +1,5 @@
+import { joined } from '../rules.joining.ts';
+
 /** Heads of modules: names of 41 letters, then lengths and versions, of which EC-Lab from 11.50 on has more. */
 const [firstModule, namesBytes, oldHead, newHead] = [0x34, 41, 57, 65];
 const newMark = 0xffffffff;
@@ -33,13 +35,7 @@ export function inOldLayout(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
     parts.push(head, own);
     at += newHead + length;
   }
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return joined(Uint8Array, parts);
 }
 
 /** The number of rows and of columns, then the columns' numbers, one byte further on in the new layout. */
