@@ -2,7 +2,17 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /** Files that take half a minute and more, the longest first. */
-const longest = ['fuzz', 'authz', 'mass-assignment', 'lifecycle', 'backup', 'chaos', 'ledger', 'limits'];
+const longest = [
+  'fuzz',
+  'ledger',
+  'chaos',
+  'race',
+  'authz',
+  'mass-assignment',
+  'lifecycle',
+  'backup',
+  'limits',
+];
 
 /** Begins with the files that take long, so that no worker is left alone with one of them at the end. */
 export class LongestFirst extends BaseSequencer {

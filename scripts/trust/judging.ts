@@ -60,7 +60,7 @@ export function tableOf(verdicts: readonly Verdict[], { size, day, commit }: Sta
   const known = new Map(
     before
       .split('\n')
-      .filter((line) => /^\| [GC]\d+ \|/.test(line))
+      .filter((line) => /^\| [GCA]\d+ \|/.test(line))
       .map((line) => {
         const [figure = '', , , ...rest] = line.slice(2, -2).split(' | ');
         return [figure, rest];

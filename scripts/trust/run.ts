@@ -1,5 +1,5 @@
-// The whole table of trust, or some lines of it: `npm run trust`, `npm run trust nightly`, `npm run trust soak`,
-// `npm run trust G32 G39`, `npm run trust cluster`. Runs what holds each figure, writes docs/trust.md, and ends with 1 when one is not met.
+// The table of trust, or some lines of it: `npm run trust`, `npm run trust nightly`, `npm run trust soak`,
+// `npm run trust G32 G39`, `npm run trust cluster`, `npm run trust pages`. Runs what holds each figure, writes docs/trust.md, and ends with 1 when one is not met.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seedOfTheDay } from '../../tests/trust/support/seeds.ts';
 import { findBrowser } from '../browser.mjs';
-import { fileOf, type Ran, tableOf, type Verdict, verdictOf } from './judging.ts';
-import { promises } from './promises.ts';
+import { fileOf, type Ran, type Stamp, tableOf, type Verdict, verdictOf } from './judging.ts';
+import { type Promised, promises } from './promises.ts';
 import { alone, type Size, sizes } from './sizes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -18,28 +18,32 @@ const size = (Object.keys(sizes) as Size[]).find((each) => words.includes(each))
 /** Words that stand for several figures. */
 const groups: Record<string, readonly string[]> = {
   soak: ['G34'],
-  cluster: promises.map(({ figure }) => figure as string).filter((figure) => figure.startsWith('C')),
+  cluster: beginningWith('C'),
+  pages: beginningWith('A'),
 };
 const figures = words.flatMap((word) => groups[word] ?? (word === size ? [] : [word]));
-const wanted = promises.filter(({ figure }) => figures.length === 0 || figures.includes(figure));
+const wanted = promises.filter(({ figure }) =>
+  figures.length === 0 ? !figure.startsWith('A') : figures.includes(figure),
+);
 const strangers = figures.filter((word) => !wanted.some(({ figure }) => figure === word));
 if (strangers.length) {
   console.error(
-    `澄谱 · 没有这些指标：${strangers.join('、')}；可用 G1 至 G45、C1 至 C8、cluster、nightly、soak`,
+    `澄谱 · 没有这些指标：${strangers.join('、')}；可用 G1 至 G45、C1 至 C8、A1、cluster、pages、nightly、soak`,
   );
   process.exit(1);
 }
 
 const introduction = `# Trust
 
-What the product promises, how each promise is tried, and what was seen. Written by \`npm run trust\` (all of it),
+What the product promises, how each promise is tried, and what was seen. Written by \`npm run trust\` (all but the walk of A1),
 \`npm run trust nightly\` (a smaller size), \`npm run trust soak\` (two hours of G34), \`npm run trust cluster\`
-(the figures of several machines, C1 to C8) and \`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it
+(the figures of several machines, C1 to C8), \`npm run trust pages\` (A1, half an hour) and \`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it
 was, with its day and commit. What a line names stands in
 [scripts/trust/promises.ts](../scripts/trust/promises.ts), how much is tried in [scripts/trust/sizes.ts](../scripts/trust/sizes.ts).
 `;
 
 const began = performance.now();
+const stamp = stampOfNow();
 const folder = mkdtempSync(path.join(tmpdir(), 'limpid-trust-'));
 const environment = {
   ...process.env,
@@ -53,37 +57,67 @@ if (sizes[size].SEED_OF_THE_DAY)
 try {
   const files = [...new Set(wanted.flatMap(({ heldBy }) => heldBy.map(fileOf)))];
   const tests = files.filter((file) => file.endsWith('.test.ts'));
-  const ran = [
-    ...(await unitTests(tests.filter((file) => !alone.includes(file)))),
-    ...(await journeys(files.filter((file) => file.endsWith('.spec.ts')))),
-    ...(await unitTests(
-      tests.filter((file) => alone.includes(file)),
-      ['--maxWorkers=1'],
-    )),
-    ...(await measurements(files.filter((file) => file.endsWith('.bench.ts')))),
-  ];
-  const told = linesOf(environment.TRUST_SEEN);
-  tell(wanted.map((promised) => verdictOf(promised, ran, told)));
+  const isAlone = (file: string) => alone.includes(file);
+  const stages: Record<string, () => Promise<Ran[]>> = {
+    并行的测试: () => unitTests(tests.filter((file) => !isAlone(file))),
+    浏览器测试: () => journeys(files.filter((file) => file.endsWith('.spec.ts'))),
+    单独运行的测试: () => unitTests(tests.filter(isAlone), ['--maxWorkers=1']),
+    测量: () => measurements(files.filter((file) => file.endsWith('.bench.ts'))),
+  };
+  const ran: Ran[] = [];
+  for (const [title, work] of Object.entries(stages)) {
+    const stageBegan = performance.now();
+    const more = await work();
+    if (more.length === 0) continue;
+    console.log(`澄谱 · ${title}：${minutesSince(stageBegan)} 分钟`);
+    ran.push(...more);
+    // What takes an hour and more is written down as it comes, so that little is lost when it is stopped.
+    const hasRun = ({ heldBy }: Promised) =>
+      heldBy.every((holder) => ran.some(({ file }) => file === fileOf(holder)));
+    writeDown(verdictsOf(wanted.filter(hasRun), ran));
+  }
+  const verdicts = verdictsOf(wanted, ran);
+  writeDown(verdicts);
+  tell(verdicts);
   if (ran.some(({ status }) => status === 'failed')) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Prints what was seen and writes it down. */
-function tell(verdicts: readonly Verdict[]) {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const changed = git('status', '--porcelain', '--', '.', ':!docs/trust.md') ? ' with changes' : '';
-  const stamp = {
-    ...{ size, day: new Date().toISOString().slice(0, 10) },
-    commit: `${git('rev-parse', '--short', 'HEAD')}${changed}`,
-  };
+function beginningWith(letter: string): string[] {
+  return promises.map(({ figure }) => figure as string).filter((figure) => figure.startsWith(letter));
+}
+
+function verdictsOf(those: readonly Promised[], ran: readonly Ran[]): Verdict[] {
+  const told = linesOf(environment.TRUST_SEEN);
+  return those.map((promised) => verdictOf(promised, ran, told));
+}
+
+/** Puts what was seen into the table; the commit is that of the beginning. */
+function writeDown(verdicts: readonly Verdict[]) {
   const before = existsSync(written) ? readFileSync(written, 'utf8') : '';
   writeFileSync(written, `${introduction}\n${tableOf(verdicts, stamp, before)}\n`);
+}
+
+function tell(verdicts: readonly Verdict[]) {
   console.log('');
   for (const { figure, isMet, what } of verdicts)
     console.log(`${isMet ? '达标' : '未达'}  ${figure.padEnd(3)}  ${what}`);
-  console.log(`澄谱 · 用时 ${Math.round((performance.now() - began) / 60_000)} 分钟，已写入 docs/trust.md`);
+  console.log(`澄谱 · 用时 ${minutesSince(began)} 分钟，已写入 docs/trust.md`);
   if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
+}
+
+function minutesSince(start: number): number {
+  return Math.round((performance.now() - start) / 60_000);
+}
+
+function stampOfNow(): Stamp {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const changed = git('status', '--porcelain', '--', '.', ':!docs/trust.md') ? ' with changes' : '';
+  return {
+    ...{ size, day: new Date().toISOString().slice(0, 10) },
+    commit: `${git('rev-parse', '--short', 'HEAD')}${changed}`,
+  };
 }
 
 async function unitTests(tests: readonly string[], options: readonly string[] = []): Promise<Ran[]> {

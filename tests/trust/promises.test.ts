@@ -8,9 +8,13 @@ import { promises } from '../../scripts/trust/promises.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('there are 45 figures and eight of several machines, each once, in their order', () => {
+test('there are 45 figures, eight of several machines and one of pages, each once, in their order', () => {
   const named = (letter: string, length: number) => Array.from({ length }, (_, at) => `${letter}${at + 1}`);
-  expect(promises.map(({ figure }) => figure)).toEqual([...named('G', 45), ...named('C', 8)]);
+  expect(promises.map(({ figure }) => figure)).toEqual([
+    ...named('G', 45),
+    ...named('C', 8),
+    ...named('A', 1),
+  ]);
 });
 
 test.each(promises)('$figure names files and tests that are there', ({ heldBy }) => {
@@ -46,7 +50,7 @@ describe('a figure', () => {
   test('has its row whether it was tried or not, with what was seen, and keeps it until it is tried again', () => {
     const stamp = { size: 'full', day: '2026-11-26', commit: 'abc' };
     const first = tableOf([{ figure: 'G7', isMet: true, what: '3 of 3 | tests' }], stamp);
-    expect(first.match(/^\| [GC]\d+ \|/gm)).toHaveLength(53);
+    expect(first.match(/^\| [GCA]\d+ \|/gm)).toHaveLength(54);
     expect(first).toMatch(/^\| G7 \|.*\| met \| 3 of 3 \/ tests \| full \| 2026-11-26 \| abc \|$/m);
     expect(first).toMatch(/^\| G8 \|.*\| \*\*not met\*\* \| not tried yet \|/m);
     const again = { ...stamp, day: '2026-11-27' };
