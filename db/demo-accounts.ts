@@ -82,20 +82,27 @@ const titles = [
   },
 ] as const;
 
+let hash: Promise<string> | undefined;
+
+/** The hash of the password that all demo accounts have, made once. */
+export function demoPasswordHash(): Promise<string> {
+  hash ??= hashPassword(demoPassword);
+  return hash;
+}
+
 /** Adds the documented demo accounts, who agreed to the demo shop's legal documents, to a database without customers. */
 export async function seedDemoAccounts(db: Database): Promise<void> {
+  const passwordHash = await demoPasswordHash();
   await db.insert(customers).values(
-    await Promise.all(
-      Object.entries(demoAccounts).map(async ([account, { rid, phone, inviteCode }]) => ({
-        rid,
-        account,
-        phone,
-        inviteCode,
-        passwordHash: await hashPassword(demoPassword),
-        wxOpenid: account === 'student' ? studentOpenid : null,
-        createdAt: since,
-      })),
-    ),
+    Object.entries(demoAccounts).map(([account, { rid, phone, inviteCode }]) => ({
+      rid,
+      account,
+      phone,
+      inviteCode,
+      passwordHash,
+      wxOpenid: account === 'student' ? studentOpenid : null,
+      createdAt: since,
+    })),
   );
   await db.insert(consents).values(
     Object.values(demoAccounts).flatMap(({ rid: customerRid }) =>

@@ -1,9 +1,8 @@
-import { hashPassword } from '../src/features/identity/signing-in/passwords.ts';
 import type { Role } from '../src/features/staff/rules.permissions.ts';
 import { staffMembers } from '../src/features/staff/tables.ts';
 import type { Secrets } from '../src/host/config/secrets.ts';
 import type { Database } from '../src/host/database/database.ts';
-import { demoPassword } from './demo-accounts.ts';
+import { demoPasswordHash } from './demo-accounts.ts';
 
 /** The authenticator secret of every demo account of the staff, for any authenticator app. */
 export const demoTotpSecret = 'LIMPIDDEMOSECRETLIMPIDDEMOSECRET';
@@ -33,7 +32,7 @@ export type DemoStaff = keyof typeof demoStaff;
 export async function seedDemoStaff(db: Database, secrets: Secrets): Promise<void> {
   const [existing] = await db.select({ rid: staffMembers.rid }).from(staffMembers).limit(1);
   if (existing) return;
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await demoPasswordHash();
   await db.insert(staffMembers).values(
     Object.entries(demoStaff).map(([account, person]) => ({
       ...person,

@@ -4,9 +4,11 @@ import { openDatabase } from '../src/host/database/database.ts';
 import { openFileStore } from '../src/host/files/open-file-store.ts';
 import { reasonOf } from '../src/host/reason.ts';
 import type { DemoShop, SeedResult } from './fill-demo-shop.ts';
-import { seedDemo } from './seed.ts';
+import { prepareToSeed, seedDemo } from './seed.ts';
 
 process.on('disconnect', () => process.exit());
+// The database is only starting; what fails here fails again where it is needed, and is told there.
+prepareToSeed().catch(() => {});
 process.once('message', async (shop: DemoShop) => {
   const result = await filled(shop).catch((error): SeedResult => ({ failure: reasonOf(error) }));
   process.send?.(result, () => process.disconnect());

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { loadLanguage } from '../src/features/catalogue/search/language.ts';
 import { catalogueSources, refreshSearch } from '../src/features/catalogue/search/search-index.ts';
 import {
   serviceCounts,
@@ -22,7 +23,7 @@ import type { Database } from '../src/host/database/database.ts';
 import type { FileStore } from '../src/host/files/file-store.ts';
 import { asGiven } from '../src/host/records/columns.ts';
 import { root } from '../src/host/root.ts';
-import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+import { demoAccounts, demoPasswordHash, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoClusters } from './demo-clusters.ts';
 import { seedDemoCredit } from './demo-credit.ts';
@@ -61,6 +62,11 @@ const publicSettings = [
 ];
 /** Banner pictures that are dark, so that the text on them must be white. */
 const darkBanners = ['banner-xrd', 'banner-course'];
+
+/** Makes ready what filling a shop needs beside its database, for whoever still waits for that. */
+export async function prepareToSeed(): Promise<void> {
+  await Promise.all([loadLanguage(), demoPasswordHash()]);
+}
 
 /**
  * Fills an empty database with the demo shop: accounts of customers and staff, catalogue, articles, banners and settings. Returns
@@ -104,7 +110,7 @@ export async function seedDemo(
       await seedDemoExchange(transaction, { secrets, now: ordersUntil });
       await seedDemoMarketing(transaction, { secrets, now: ordersUntil });
       await pairServices(transaction, ordersUntil);
-      await reckonFigures({ db: transaction, now: () => ordersUntil });
+      await reckonFigures({ db: transaction, now: () => ordersUntil }, { atOnce: true });
       await writeStocks({ db: transaction, now: () => ordersUntil });
     }
     // Until PostgreSQL has counted the rows by itself, a minute and more later, a search takes five times as long.

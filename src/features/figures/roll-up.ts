@@ -16,16 +16,17 @@ type Clocked = Pick<JobContext, 'db' | 'now'>;
 
 /**
  * Reckons every flow from the day on which it was last reckoned, at least since yesterday; one that never was from the first
- * day of the shop on, month by month, so that a run that is cut off goes on where it was.
+ * day of the shop on, month by month, so that a run that is cut off goes on where it was; `atOnce` for whoever has a transaction
+ * around it all, of which nothing stays when it is cut off.
  */
-export async function reckonFigures({ db, now }: Clocked): Promise<void> {
+export async function reckonFigures({ db, now }: Clocked, { atOnce = false } = {}): Promise<void> {
   const today = shanghaiDate(now());
   const yesterday = addDays(today, -1);
   const through = new Map((await db.select().from(figureRuns)).map((row) => [row.figure, row.through]));
   const first = through.size < flows.length ? await firstDay(db, today) : today;
   for (const flow of flows) {
     const [from = yesterday] = [through.get(flow.key) ?? first, yesterday].sort();
-    await reckonDays(db, flow, { from, to: addDays(today, 1) }, today);
+    await reckonDays(db, flow, { from, to: addDays(today, 1) }, { today, atOnce });
   }
 }
 
@@ -33,7 +34,7 @@ export async function reckonFigures({ db, now }: Clocked): Promise<void> {
 export async function reckonLately({ db, now }: Clocked): Promise<void> {
   const today = shanghaiDate(now());
   const span = { from: addDays(today, 1 - lateDays), to: addDays(today, 1) };
-  for (const flow of flows) await reckonDays(db, flow, span, today);
+  for (const flow of flows) await reckonDays(db, flow, span, { today });
 }
 
 /** Writes down what there is of every stock, as of today. */
@@ -60,9 +61,15 @@ export async function forgetFiguredWords({ db, now }: Clocked): Promise<void> {
     await db.transaction((inside) => keep(inside, flow, { from, to: since }, today));
 }
 
-async function reckonDays(db: Database, flow: Flow, { from, to }: Span, today: string) {
-  for (let start = from; start < to; start = nextMonth(start)) {
-    const end = nextMonth(start) < to ? nextMonth(start) : to;
+async function reckonDays(
+  db: Database,
+  flow: Flow,
+  { from, to }: Span,
+  { today, atOnce = false }: { today: string; atOnce?: boolean },
+) {
+  let end = from;
+  for (let start = from; start < to; start = end) {
+    end = atOnce || nextMonth(start) > to ? to : nextMonth(start);
     const through = addDays(end, -1);
     await db.transaction(async (inside) => {
       await keep(inside, flow, { from: start, to: end }, today);
@@ -95,19 +102,20 @@ async function keep(db: Database, flow: Kept, span: Span, today: string) {
     },
     span,
   );
-  for (
-    let month = `${span.from.slice(0, 7)}-01`;
-    month < span.to && nextMonth(month) <= today;
-    month = nextMonth(month)
-  ) {
-    await db
-      .delete(figureMonths)
-      .where(and(eq(figureMonths.figure, flow.key), eq(figureMonths.month, month)));
-    await db.execute(sql`
-      INSERT INTO ${figureMonths} (figure, month, part, count, amount)
-      SELECT ${flow.key}, ${month}::date, part, sum(count), sum(amount)
-      FROM ${days} AND ${amongDays(sql`day`, { from: month, to: nextMonth(month) })} GROUP BY part`);
-  }
+  const afterLast = span.to.endsWith('-01') ? span.to : nextMonth(span.to);
+  const [end = afterLast] = [afterLast, firstOfMonth(today)].sort();
+  const months = { from: firstOfMonth(span.from), to: end };
+  if (months.from >= months.to) return;
+  const isAmong = amongDays(sql`${figureMonths.month}`, months);
+  await db.delete(figureMonths).where(and(eq(figureMonths.figure, flow.key), isAmong));
+  await db.execute(sql`
+    INSERT INTO ${figureMonths} (figure, month, part, count, amount)
+    SELECT ${flow.key}, date_trunc('month', day::timestamp)::date, part, sum(count), sum(amount)
+    FROM ${days} AND ${amongDays(sql`day`, months)} GROUP BY 2, 3`);
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
 }
 
 async function keepDays(db: Database, { key, slow }: Kept, span: Span) {

@@ -23,6 +23,8 @@ export type SearchSource = { kind: Kind; read: (db: Database, rids: string[]) =>
 
 /** How many entries are made within one transaction. */
 const atOnce = 200;
+/** How many of them are written by one statement. */
+const writtenAtOnce = 25;
 /** How many services are looked at first when very many fit; see `findHits`. */
 const popularServices = 10_000;
 
@@ -88,12 +90,21 @@ async function refreshSome(db: Database, sources: readonly SearchSource[]): Prom
     await db.delete(searchEntries).where(and(eq(searchEntries.kind, kind), inArray(searchEntries.rid, rids)));
     if (documents.length === 0) continue;
     const room = kind === 'service' ? await roomForPopular(db) : 0;
-    await db.insert(searchEntries).values(
-      documents.map((document, index) => ({
-        ...asEntry(kind, document, vectorsOf(document, language, kind)),
-        isPopular: index < room,
-      })),
-    );
+    const entryOf = (document: Searchable, index: number) => ({
+      ...asEntry(kind, document, vectorsOf(document, language, kind)),
+      isPopular: index < room,
+    });
+    // While the database writes some, the next are made: either takes as long as the other.
+    let written: Promise<unknown> = Promise.resolve();
+    for (let from = 0; from < documents.length; from += writtenAtOnce) {
+      const some = documents.slice(from, from + writtenAtOnce);
+      const entries = some.map((document, place) => entryOf(document, from + place));
+      await written;
+      written = db.insert(searchEntries).values(entries).execute();
+      // Who fails is heard of where it is waited for.
+      written.catch(() => {});
+    }
+    await written;
   }
   return stale.length;
 }

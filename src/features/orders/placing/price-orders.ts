@@ -6,7 +6,7 @@ import type { Fen } from '../../../core/money.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import { builtByShape, given } from '../../../host/database/built-once.ts';
-import { agreedPrices } from '../../catalogue/agreements/agreed-prices.ts';
+import { agreedAmong, agreementsOf } from '../../catalogue/agreements/agreed-prices.ts';
 import type { Agreement } from '../../catalogue/agreements/rules.ts';
 import type { ParameterField } from '../../catalogue/contract.ts';
 import { asPrice } from '../../catalogue/detail/read-detail.ts';
@@ -77,7 +77,7 @@ type Access = 'read' | 'lock';
 /**
  * The chosen items of the customer's own plan with their prices, in the order asked for. The number of samples in
  * a form is that of the samples listed, and `leftover` says whether they are sent back. Refuses items that are not in the plan any more, services that were
- * withdrawn and quotes that have expired. Three statements.
+ * withdrawn and quotes that have expired. Two statements.
  */
 export async function priceItems(
   { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
@@ -93,7 +93,7 @@ export async function priceItems(
     db,
     rows.flatMap(({ service }) => service ?? []),
   );
-  const agreed = await agreedPrices(db, actor.rid, now);
+  const agreed = agreedAmong(rows[0]?.agreements ?? [], now);
   const borne = new Set<number>();
   return items.map((wanted) => {
     const row = rows.find(({ item }) => item.rid === wanted.temp_rid);
@@ -248,7 +248,7 @@ function kept(leftover: number): FormValues {
 
 const chosenRows = builtByShape((db, { access, items }: { access: Access; items: number }) => {
   const query = db
-    .select({ item: planItems, service: services })
+    .select({ item: planItems, service: services, agreements: agreementsOf(planItems.customerRid) })
     .from(planItems)
     .leftJoin(services, eq(services.rid, planItems.serviceRid))
     .where(
