@@ -4,6 +4,7 @@ import { demoStaff } from '../db/demo-staff.ts';
 import type { Config } from './host/config/config.ts';
 import { canOpen, createSecrets } from './host/config/secrets.ts';
 import type { Database } from './host/database/database.ts';
+import type { EmbeddedDatabase } from './host/database/embedded-database.ts';
 import { type RunningDatabase, startDatabase } from './host/database/start-database.ts';
 import { installation } from './host/tables.ts';
 
@@ -21,8 +22,9 @@ export async function openShop(
   config: Config,
   say: (line: string) => void,
   onError: (error: Error) => void,
+  embedded?: Promise<EmbeddedDatabase>,
 ): Promise<RunningDatabase> {
-  const database = await startDatabase(config, say, onError, (db) => refuseUnfit(db, config));
+  const database = await startDatabase(config, say, onError, (db) => refuseUnfit(db, config), embedded);
   try {
     await noteInstallation(database.primary.db, config);
     return database;

@@ -22,11 +22,16 @@ export async function giveTo(runner: Runner, folder: string) {
   await run('chown', ['-hR', `${runner.owner.uid}:${runner.owner.gid}`, folder]);
 }
 
-type ClusterOptions = { binaries: string; dataDir: string; settings?: Record<string, string> };
+type ClusterOptions = {
+  binaries: string;
+  dataDir: string;
+  settings?: Record<string, string>;
+  onLaunch?: () => void;
+};
 
 /** Makes the cluster and its database aside and renames it at the end, so that a half-made one is never used. */
 export async function createCluster(
-  { binaries, dataDir, settings }: ClusterOptions,
+  { binaries, dataDir, settings, onLaunch }: ClusterOptions,
   runner: Runner,
   cluster: string,
 ) {
@@ -36,13 +41,15 @@ export async function createCluster(
     const initdb = join(binaries, 'bin/initdb');
     const { stdout } = await run(initdb, ['--version']);
     const hasBuiltinLocale = Number(/\d+/.exec(stdout)?.[0]) >= 17;
-    await runAs(runner, initdb, [
+    const made = runAs(runner, initdb, [
       ...['-D', draft, '--username=limpid', '--auth=trust', '--encoding=UTF8', '--data-checksums'],
       ...(hasBuiltinLocale
         ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
         : ['--locale=C.UTF-8']),
       ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
     ]);
+    onLaunch?.();
+    await made;
     const single = ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'];
     await runAs(runner, join(binaries, 'bin/postgres'), single, 'CREATE DATABASE limpid\n');
     await rename(draft, cluster);

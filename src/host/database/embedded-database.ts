@@ -39,6 +39,8 @@ export type EmbeddedDatabaseOptions = {
   settings?: Record<string, string>;
   /** Rights of the product's account beside its own database, such as `CREATEDB` for tests; by default none. */
   rights?: string;
+  /** Told once processes of its own are at work, so that whoever waits may be busy meanwhile. */
+  onLaunch?: () => void;
 };
 
 /**
@@ -153,6 +155,7 @@ async function keepRunning(place: Place, runner: Runner, server: Server, release
   let stopping = false;
   let reviving: Promise<void> | undefined;
   let child = launch(place, runner, server);
+  place.onLaunch?.();
   const endWithUs = () => {
     child.kill('SIGINT');
     release();

@@ -9,7 +9,7 @@ import {
   openDatabase,
   serverMajorVersion,
 } from './database.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 
 const oldestPostgres = 15;
 
@@ -26,17 +26,18 @@ export type RunningDatabase = {
 
 /**
  * Starts the embedded PostgreSQL or reaches the one of DATABASE_URL, brings its tables up to date and opens it. `admit`
- * looks at it before anything is changed, and may refuse it.
+ * looks at it before anything is changed, and may refuse it. The embedded one may have `begun` to start.
  */
 export async function startDatabase(
   config: Config,
   say: (line: string) => void,
   onError: (error: Error) => void,
   admit: (db: Database) => Promise<void>,
+  begun?: Promise<EmbeddedDatabase>,
 ): Promise<RunningDatabase> {
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
+    : await (begun ?? startEmbeddedDatabase({ dataDir: config.dataDir, log: say }));
   const reached = (url = ''): Connection => embedded?.connection ?? { connectionString: url };
   const connection = reached(config.directUrl);
   const primary = openDatabase(reached(config.databaseUrl), config.poolSize, onError, config);

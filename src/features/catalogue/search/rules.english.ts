@@ -58,22 +58,27 @@ contour 轮廓|profile 轮廓|step height 台阶高度|flat 平整度|curvature 
 schematic 示意图|cover art 封面|layout 排版|response to reviewers 审稿意见|rebuttal 审稿意见|major revision 返修|sample size 样本量|significance 显著性|design of experiments 试验设计|experimental design 试验设计|free energy 自由能|reaction pathway 反应路径|energy barrier 过渡态|activation energy barrier 过渡态|vibrational modes 声子|phonon 声子|elastic constants 弹性常数|formation energy 形成能|adsorption energy 吸附能|solvation 溶剂化|self assembly 自组装|mixing 混合|pressure drop 压降|electric field 电场|temperature field 温度场|near field 近场
 `;
 
-const chinese = new Map(
-  pairs
-    .trim()
-    .split(/[|\n]/)
-    .map((pair): [string, string] => {
-      const words = pair.split(' ');
-      return [keyOf(words.slice(0, -1)), words.at(-1)!];
-    }),
-);
+let chinese: ReadonlyMap<string, string> | undefined;
 
 /** Words of the longest entry. */
 export const longestPhrase = 4;
 
 /** The Chinese word for English words of which the letters follow each other; undefined when there is none. */
 export function chineseFor(words: readonly string[]): string | undefined {
+  chinese ??= readPairs();
   return chinese.get(keyOf(words));
+}
+
+function readPairs(): ReadonlyMap<string, string> {
+  return new Map(
+    pairs
+      .trim()
+      .split(/[|\n]/)
+      .map((pair): [string, string] => {
+        const words = pair.split(' ');
+        return [keyOf(words.slice(0, -1)), words.at(-1)!];
+      }),
+  );
 }
 
 /** Every English word that is known here. */

@@ -5,7 +5,7 @@ import { keyOfTerm } from './rules.terms.ts';
  * their technique, everyday words to the trade's. Services are described by the words in front; who asks for one of
  * those behind is answered by them, where nothing knows the word itself better.
  */
-const materials = `
+const materialKinds = `
 聚合物 = 聚乙烯 聚丙烯 聚苯乙烯 聚氯乙烯 聚碳酸酯 聚氨酯 聚酰亚胺 聚酰胺 聚酯 聚醚 聚醚醚酮 聚乳酸 聚己内酯 聚乙二醇 聚乙烯醇 聚丙烯腈 聚丙烯酸 聚丙烯酰胺 聚偏氟乙烯 聚四氟乙烯 聚苯胺 聚吡咯 聚噻吩 聚多巴胺 聚砜 聚醚砜 聚苯硫醚 聚甲醛 聚丁二烯 聚异丁烯 聚硅氧烷 有机硅 特氟龙 尼龙 涤纶 腈纶 氨纶 壳聚糖 纤维素 木质素 淀粉 明胶 海藻酸钠 透明质酸 甲壳素 石蜡 嵌段共聚物 共聚物 高聚物 弹性体 热塑性弹性体 液晶高分子 导电高分子 母粒 色母 改性塑料 工程塑料 薄膜袋 保鲜膜 塑料瓶 polyethylene polypropylene polystyrene polyurethane polyimide polyamide polyester polycarbonate nylon teflon pvdf ptfe peek pmma pla pcl peg pva pan pdms pet pbt pps tpu tpe eva ldpe hdpe lldpe abs polyacrylamide polyaniline chitosan cellulose lignin elastomer copolymer
 热固性树脂 = 环氧树脂 酚醛树脂 不饱和树脂 乙烯基树脂 丙烯酸树脂 双马树脂 氰酸酯 密胺 固化剂 固化胶 UV胶 光固化 预浸料 epoxy thermoset prepreg
 橡胶 = 天然橡胶 丁苯橡胶 丁腈橡胶 氯丁橡胶 丁基橡胶 三元乙丙 硅橡胶 氟橡胶 顺丁橡胶 乳胶 胶管 胶垫 O型圈 密封圈 轮胎 减震垫 rubber epdm nbr sbr tire tyre
@@ -396,28 +396,41 @@ const keys = (text: string) =>
       members.split(' ').map((member): [string, string] => [keyOfTerm(member), keyOfTerm(kind)]),
     );
 
-const made = keys(materials);
-const known = new Set(made.flat());
-const all = [...made, ...keys(analytes), ...keys(instruments), ...keys(sayings)];
-const kinds = new Map<string, string[]>();
-for (const [member, kind] of all)
-  if (member !== kind) kinds.set(member, [...(kinds.get(member) ?? []), kind]);
+type Known = { materials: ReadonlySet<string>; kinds: ReadonlyMap<string, string[]> };
+
+let known: Known | undefined;
+
+/** What all these words come to, reckoned when somebody first asks. */
+function knownKinds(): Known {
+  known ??= reckonKinds();
+  return known;
+}
+
+function reckonKinds(): Known {
+  const made = keys(materialKinds);
+  const kinds = new Map<string, string[]>();
+  for (const [member, kind] of [...made, ...keys(analytes), ...keys(instruments), ...keys(sayings)])
+    if (member !== kind) kinds.set(member, [...(kinds.get(member) ?? []), kind]);
+  return { materials: new Set(made.flat()), kinds };
+}
 
 /** Whether this is what is tested rather than what is asked about it. */
 export function isMaterial(key: string): boolean {
-  return known.has(key) || familyOf(key).some((family) => known.has(family));
+  const { materials } = knownKinds();
+  return materials.has(key) || familyOf(key).some((family) => materials.has(family));
 }
 
 /** The family that a word belongs to by its shape; none where the word itself is known. */
 export function familyOf(word: string): readonly string[] {
-  if (word.length < 2 || known.has(word) || kinds.has(word)) return [];
+  const { materials, kinds } = knownKinds();
+  if (word.length < 2 || materials.has(word) || kinds.has(word)) return [];
   const [, family] = families.find(([shape]) => shape.test(word)) ?? [];
   return family ? [keyOfTerm(family)] : [];
 }
 
 /** The terms that stand for what this key belongs to; none for most. */
 export function kindsOf(key: string): readonly string[] {
-  const named = kinds.get(key) ?? [];
+  const named = knownKinds().kinds.get(key) ?? [];
   if (!hasFigure.test(key)) return named;
   const [, shaped] = shapes.find(([shape]) => shape.test(key)) ?? [];
   return shaped ? [...named, keyOfTerm(shaped)] : named;
@@ -425,5 +438,5 @@ export function kindsOf(key: string): readonly string[] {
 
 /** Every Latin word that is known here, for words that nobody knows. */
 export function knownLatin(): string[] {
-  return [...kinds.keys()].filter((key) => /^[a-z]{5,}$/.test(key));
+  return [...knownKinds().kinds.keys()].filter((key) => /^[a-z]{5,}$/.test(key));
 }
