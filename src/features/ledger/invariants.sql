@@ -104,12 +104,18 @@ FROM (
 WHERE given <> contra
 
 UNION ALL
--- 11. No more commission is paid out than has become due.
-SELECT 11, 'promoter:' || due.owner, 'due ' || due.fen || ', paid ' || paid.fen
-FROM (SELECT owner, coalesce(-sum(fen) FILTER (WHERE fen < 0), 0) AS fen FROM ledger_entries WHERE code = '2241' GROUP BY owner) due
-JOIN (SELECT owner, coalesce(sum(fen) FILTER (WHERE fen > 0), 0) AS fen FROM ledger_entries WHERE code = '2242' GROUP BY owner) paid
-  ON paid.owner = due.owner
-WHERE paid.fen > due.fen
+-- 11. No more commission is paid out than has become due; what is on its way counts for neither, and what came back is not paid.
+SELECT 11, 'promoter:' || owner, 'due ' || due || ', paid ' || paid
+FROM (
+  SELECT owner, coalesce(-sum(rebate) FILTER (WHERE withdrawn IS NULL AND rebate < 0), 0) AS due,
+    coalesce(sum(withdrawn) FILTER (WHERE rebate IS NULL), 0) AS paid
+  FROM (
+    SELECT owner, posting_id, sum(fen) FILTER (WHERE code = '2241') AS rebate, sum(fen) FILTER (WHERE code = '2242') AS withdrawn
+    FROM ledger_entries WHERE code IN ('2241', '2242') GROUP BY owner, posting_id
+  ) moved
+  GROUP BY owner
+) promoters
+WHERE paid > due
 
 UNION ALL
 -- 12. The chain has no gap, every hash is that of the one before and its posting, and nothing is outside of it.

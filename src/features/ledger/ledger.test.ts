@@ -155,6 +155,28 @@ const touched: Record<string, string> = {
   ledger_months: 'trial = trial',
 };
 
+test('a payout that came back and went out again is paid once; one of what never became due is found', async () => {
+  const { context, clock } = await newBook();
+  const book = (key: string, event: Posting['event'], legs: Posting['legs']) =>
+    post(context, { key, event, legs, ref: 'withdrawal:1', operator });
+  const payOut = (key: string) =>
+    book(key, 'withdrawal-paid', events.withdrawalPaid('ada', '1', '', { fen: 500, tax: 20 }));
+  await book('available', 'rebate-available', events.rebateAvailable('ada', 500));
+  await book('applied', 'withdrawal-applied', events.withdrawalApplied('ada', '1', 500));
+  const { rid } = await payOut('paid:1');
+  await reverse(context, rid, { operator });
+  await payOut('paid:2');
+  expect(await checkBook(clock, 'outflows')).toEqual([]);
+
+  await book('applied:2', 'withdrawal-applied', events.withdrawalApplied('ada', '2', 300));
+  await book('paid:3', 'withdrawal-paid', events.withdrawalPaid('ada', '2', '', { fen: 300, tax: 0 }));
+  expect(await checkBook(clock, 'outflows')).toContainEqual({
+    invariant: 11,
+    ref: 'promoter:ada',
+    detail: 'due 500, paid 800',
+  });
+});
+
 const tampering: readonly { name: string; statement: string; invariant: number }[] = [
   {
     name: 'an entry of one fen more',
