@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InputOf } from '../../src/core/call.ts';
@@ -6,6 +7,8 @@ import type { FormValue } from '../../src/features/catalogue/forms/rules.files.t
 import type { CouponTerms } from '../../src/features/coupons/rules.terms.ts';
 import { orderAdd, orderDetail, ready2pay } from '../../src/features/orders/contract.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
+import { orderable as waiting } from '../../src/features/plan/rules.states.ts';
+import { planItems } from '../../src/features/plan/tables.ts';
 import { arbitraryValues, independentOrder, independentSaving } from '../fixtures/calculator.ts';
 import { allowPoints, heldCoupon } from '../fixtures/coupons.ts';
 import { type DemoService, demoForm, demoServices } from '../fixtures/demo-services.ts';
@@ -103,6 +106,8 @@ test(
     await withSeeds('price', (seed) =>
       fc.assert(
         fc.asyncProperty(entries, coupons, fc.nat(50_000), async (plan, terms, wished) => {
+          // What was not ordered stays, and a plan that is full takes no more.
+          await world.database.db.delete(planItems).where(inArray(planItems.status, [...waiting]));
           const items = [];
           for (const [index, entry] of plan.entries()) {
             const added = await student.call(planAdd, { rid: entry.service.rid, params: filledIn(entry) });
