@@ -23,7 +23,7 @@ const groups: Record<string, readonly string[]> = {
 };
 const figures = words.flatMap((word) => groups[word] ?? (word === size ? [] : [word]));
 const wanted = promises.filter(({ figure }) =>
-  figures.length === 0 ? !figure.startsWith('A') : figures.includes(figure),
+  figures.length === 0 ? figure.startsWith('G') : figures.includes(figure),
 );
 const strangers = figures.filter((word) => !wanted.some(({ figure }) => figure === word));
 if (strangers.length) {
@@ -35,9 +35,10 @@ if (strangers.length) {
 
 const introduction = `# Trust
 
-What the product promises, how each promise is tried, and what was seen. Written by \`npm run trust\` (all but the walk of A1),
+What the product promises, how each promise is tried, and what was seen. Written by \`npm run trust\` (G1 to G45),
 \`npm run trust nightly\` (a smaller size), \`npm run trust soak\` (two hours of G34), \`npm run trust cluster\`
-(the figures of several machines, C1 to C8), \`npm run trust pages\` (A1, half an hour) and \`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it
+(the figures of several machines, C1 to C8, for which a cluster is set up), \`npm run trust pages\` (A1, a walk of half an hour) and
+\`npm run trust G7 G32\` (some lines of it); a line that was not tried stays as it
 was, with its day and commit. What a line names stands in
 [scripts/trust/promises.ts](../scripts/trust/promises.ts), how much is tried in [scripts/trust/sizes.ts](../scripts/trust/sizes.ts).
 `;
