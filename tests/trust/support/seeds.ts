@@ -48,5 +48,9 @@ function readKept(): Record<string, number[]> {
 function keep(suite: string, seed: number) {
   const all = readKept();
   all[suite] = [...new Set([...(all[suite] ?? []), seed])];
-  writeFileSync(kept, `${JSON.stringify(all, null, 2)}\n`);
+  // As the formatter has it, so that the file may be committed as it is.
+  const lines = Object.entries(all).map(
+    ([name, seeds]) => `  ${JSON.stringify(name)}: [${seeds.join(', ')}]`,
+  );
+  writeFileSync(kept, `{\n${lines.join(',\n')}\n}\n`);
 }
