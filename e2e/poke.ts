@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Hovers over and focuses everything on the page, and returns what on it is a script's; nothing, when it is as it should be. */
 export async function pokeEverything(page: Page): Promise<string[]> {
-  const guilty = await page.evaluate(() => {
+  const guilty = await page.evaluate(async () => {
     const suspects: string[] = [];
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
@@ -21,9 +21,12 @@ export async function pokeEverything(page: Page): Promise<string[]> {
         suspects.push(script.outerHTML.slice(0, 200));
       }
     }
+    // One after the other, as a hand does: all that opens at once would be more than a page has to bear.
     for (const element of document.querySelectorAll<HTMLElement>('a, button, input, img, [tabindex]')) {
       element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
       element.focus({ preventScroll: true });
+      await new Promise((next) => setTimeout(next));
+      element.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
     }
     return suspects;
   });
