@@ -1,3 +1,5 @@
+import { joined } from '../../src/features/results/viewers/reading/rules.joining.ts';
+
 /** A file of so many bytes, all zero, of which parts are set; `isBig`: most significant byte first. */
 export function writer(length: number, isBig = false) {
   const view = new DataView(new ArrayBuffer(length));
@@ -42,11 +44,5 @@ export function writer(length: number, isBig = false) {
 
 /** Pieces behind each other. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return joined(Uint8Array, parts);
 }

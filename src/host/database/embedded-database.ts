@@ -39,7 +39,7 @@ export type EmbeddedDatabaseOptions = {
   settings?: Record<string, string>;
   /** Rights of the product's account beside its own database, such as `CREATEDB` for tests; by default none. */
   rights?: string;
-  /** Told once processes of its own are at work, so that whoever waits may be busy meanwhile. */
+  /** Told whenever a process of its own begins to work, so that whoever waits may be busy meanwhile. */
   onLaunch?: () => void;
 };
 
