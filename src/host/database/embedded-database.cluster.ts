@@ -26,12 +26,13 @@ type ClusterOptions = {
   binaries: string;
   dataDir: string;
   settings?: Record<string, string>;
+  rights?: string;
   onLaunch?: () => void;
 };
 
 /** Makes the cluster and its database aside and renames it at the end, so that a half-made one is never used. */
 export async function createCluster(
-  { binaries, dataDir, settings, onLaunch }: ClusterOptions,
+  { binaries, dataDir, settings, rights = '', onLaunch }: ClusterOptions,
   runner: Runner,
   cluster: string,
 ) {
@@ -50,8 +51,11 @@ export async function createCluster(
     ]);
     onLaunch?.();
     await made;
-    const single = ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'];
-    await runAs(runner, join(binaries, 'bin/postgres'), single, 'CREATE DATABASE limpid\n');
+    await workAlone({ binaries, runner, cluster: draft }, 'postgres', [
+      `CREATE ROLE ${productRole} LOGIN ${rights}`,
+      `CREATE DATABASE limpid OWNER ${productRole}`,
+    ]);
+    await admitProductAlone(draft);
     await rename(draft, cluster);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -69,31 +73,38 @@ export const productRole = 'limpid_shop';
 /** Only the product's account may connect; the superuser works without a server, on the files that we own. */
 const access = `local all ${productRole} trust\n`;
 
+const accessFile = (cluster: string) => join(cluster, 'pg_hba.conf');
+
+const admitProductAlone = (cluster: string) => writeFile(accessFile(cluster), access, { flush: true });
+
 /**
- * Gives the database and all that is in it to an account that is no superuser, and lets nobody else connect: once, also
- * to a cluster that the superuser has worked on. What breaks off is done again at the next start. The server must not run.
+ * Gives the database and all that is in it to an account that is no superuser, and lets nobody else connect: once, to a
+ * cluster that the superuser has worked on. What breaks off is done again at the next start. The server must not run.
  */
 export async function withoutSuperuser(
   { binaries, rights = '' }: { binaries: string; rights?: string },
   runner: Runner,
   cluster: string,
 ) {
-  const file = join(cluster, 'pg_hba.conf');
-  if ((await readFile(file, 'utf8')) === access) return;
-  const work = (database: string, ...statements: string[]) => {
-    const single = ['--single', '-D', cluster, '-c', 'exit_on_error=on', database];
-    // It takes a line for a statement.
-    const lines = statements.map((statement) => `${statement.replaceAll('\n', ' ')}\n`).join('');
-    return runAs(runner, join(binaries, 'bin/postgres'), single, lines);
-  };
-  await work(
-    'postgres',
+  if ((await readFile(accessFile(cluster), 'utf8')) === access) return;
+  const place = { binaries, runner, cluster };
+  await workAlone(place, 'postgres', [
     `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${productRole}') THEN
       CREATE ROLE ${productRole} LOGIN ${rights}; END IF; END $$`,
     `ALTER DATABASE limpid OWNER TO ${productRole}`,
-  );
-  await work('limpid', giveEverything);
-  await writeFile(file, access, { flush: true });
+  ]);
+  await workAlone(place, 'limpid', [giveEverything]);
+  await admitProductAlone(cluster);
+}
+
+type Alone = { binaries: string; runner: Runner; cluster: string };
+
+/** Has the superuser work on a cluster whose server does not run. */
+function workAlone({ binaries, runner, cluster }: Alone, database: string, statements: readonly string[]) {
+  const single = ['--single', '-D', cluster, '-c', 'exit_on_error=on', database];
+  // It takes a line for a statement.
+  const lines = statements.map((statement) => `${statement.replaceAll('\n', ' ')}\n`).join('');
+  return runAs(runner, join(binaries, 'bin/postgres'), single, lines);
 }
 
 /** What belongs to a table, such as its indexes and the sequence of a column, goes with it. */

@@ -81,10 +81,10 @@ async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDa
   if (existsSync(cluster)) {
     await stopRemains(cluster, name, log);
     await giveTo(runner, cluster);
+    await withoutSuperuser(place, runner, cluster);
   } else {
     await createCluster(place, runner, cluster);
   }
-  await withoutSuperuser(place, runner, cluster);
   const socketDir = await openSocketDir(runner, name);
   const release = () => {
     rmSync(socketDir, { recursive: true, force: true });
