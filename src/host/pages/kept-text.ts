@@ -49,6 +49,11 @@ export class KeptText {
     return encoding === 'identity' || this.#forms[encoding] !== undefined;
   }
 
+  /** What all its forms take. */
+  get bytes(): number {
+    return Object.values(this.#forms).reduce((sum, { body }) => sum + body.length, 0);
+  }
+
   /** Sees to it that the text can be sent in this encoding. */
   async prepare(encoding: Encoding): Promise<void> {
     if (this.has(encoding)) return;

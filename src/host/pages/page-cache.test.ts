@@ -276,3 +276,21 @@ test('a page in doubt stands in for one that says it cannot be had', async () =>
   const kept = await get('/');
   expect([kept.status, await kept.text()]).toEqual([200, '<p>/ 1</p>']);
 });
+
+test('pages that come without compression take no more room than there is, and compressed ones little', async () => {
+  const body = '<p>澄谱</p>'.repeat(10_000);
+  const { get, rendered, nextPage } = await serve({ maxBytes: 3 * 3 * body.length * 2 });
+  nextPage({ body });
+  const plain = { 'accept-encoding': 'identity' };
+  const ask = async (addresses: readonly string[], headers: Record<string, string>) => {
+    for (const address of addresses) expect(await (await get(address, headers)).text()).toBe(body);
+  };
+  const many = Array.from({ length: 20 }, (_, index) => `/${index}`);
+  await ask(many, {});
+  await ask(many, {});
+  expect(rendered).toEqual(many);
+
+  const others = many.map((address) => `/other${address}`);
+  await ask([...others, ...others], plain);
+  expect(rendered.length).toBeGreaterThan(many.length + others.length);
+});

@@ -32,6 +32,8 @@ export type PageCacheOptions = {
   maxPages?: number;
   maxNewcomers?: number;
   maxMissing?: number;
+  /** So many bytes the first of them take at most, and each of the others a third of that. */
+  maxBytes?: number;
   turns?: RenderTurns;
 };
 
@@ -73,20 +75,24 @@ type Found = { entry: Entry; isFresh: boolean };
 /** What is asked for so often is worth the best compression. */
 const often = 4;
 
+/** Some 2,500 pages as browsers take them; those who take no compression could else have 200 MB kept. */
+const mostBytes = 48 * 1024 * 1024;
+
 /**
  * Keeps whole pages, compressed. It reads no address: what may be answered from memory is what the router has named a
  * page before, letter by letter, so the answer of nothing else can be changed. Fresh pages are served at once; older
- * ones too, while one rendering in the background replaces them. The number of pages is bounded, the least recently
- * used leaves first. Who is asked for a second time moves to the main space, and pages that are not there have a
+ * ones too, while one rendering in the background replaces them. The number of pages and their bytes are bounded, the
+ * least recently used leaves first. Who is asked for a second time moves to the main space, and pages that are not there have a
  * small one of their own, so that asking for what nobody else wants evicts nothing. While pages cannot be rendered, as
  * without a database, those in hand that nobody has changed are served as long as they may be.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { clock = Date.now, freshFor = 60_000, staleFor = 3_600_000, missingFor = 10_000 } = options;
   const { turns = createRenderTurns() } = options;
-  const pages = new LRUCache<string, Entry>({ max: options.maxPages ?? 1_500 });
-  const newcomers = new LRUCache<string, Entry>({ max: options.maxNewcomers ?? 500 });
-  const missing = new LRUCache<string, Entry>({ max: options.maxMissing ?? 200 });
+  const { maxBytes = mostBytes } = options;
+  const pages = createSpace(options.maxPages ?? 1_500, maxBytes);
+  const newcomers = createSpace(options.maxNewcomers ?? 500, maxBytes / 3);
+  const missing = createSpace(options.maxMissing ?? 200, maxBytes / 3);
   const waiting = new Map<string, Promise<Entry | RenderedPage>>();
   /** The keys of addresses that the router has named pages; saves routing on the hot path. */
   const keys = new LRUCache<string, Pick<PageRequest, 'key' | 'count'>>({ max: 5_000 });
@@ -105,6 +111,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (age > freshFor && entry.renderedAt <= outdatedAt) return undefined;
     if (newcomers.delete(key)) pages.set(key, entry);
     return { entry, isFresh: !page || age <= freshFor };
+  }
+
+  /** What has been compressed takes less room; a space weighs what comes into it, and not what it has already. */
+  function weighAnew(key: string, entry: Entry) {
+    for (const space of [pages, newcomers, missing]) {
+      if (space.peek(key) === entry && space.delete(key)) space.set(key, entry);
+    }
   }
 
   /** The page in hand that would be rendered anew if that were possible. */
@@ -206,7 +219,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return async (request, response) => {
         if (!('text' in page)) return writeUncached(page, request, response);
         const encoding = bestEncoding(request);
-        await page.text.prepare(encoding);
+        if (!page.text.has(encoding)) {
+          await page.text.prepare(encoding);
+          weighAnew(key, page);
+        }
         if (found) answer(key, found, encoding, request, response);
         else page.text.write(request, response, encoding);
       };
@@ -227,6 +243,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       doubtedAt = clock();
     },
   };
+}
+
+function createSpace(max: number, maxBytes: number) {
+  return new LRUCache<string, Entry>({
+    max,
+    maxSize: Math.ceil(maxBytes),
+    sizeCalculation: ({ text }) => Math.max(1, text.bytes),
+  });
 }
 
 function writeUncached(page: RenderedPage, request: IncomingMessage, response: ServerResponse) {
