@@ -107,3 +107,18 @@ test('what is found by a word is kept for every filter until content changes', a
   const again = await search(9_000_002);
   expect(again.data?.list.find(({ rid }) => rid === xrd.rid)?.name).toBe('另一个名称');
 });
+
+test('what all pages show is read for the first of them, until content changes', async () => {
+  const world = await newWorld({ keepsAnswers: true });
+  const ask = async (word: string) => {
+    const asked = await world.statements(async () => {
+      const page = await world.request({ method: 'GET', url: `/list/news?kw=${word}` });
+      expect(page.statusCode).toBe(200);
+    });
+    return asked.filter((text) => text.includes('service_types')).length;
+  };
+  expect(await ask('XRD')).toBeGreaterThan(0);
+  expect(await ask('SEM')).toBe(0);
+  world.app.kept.drop();
+  expect(await ask('XPS')).toBeGreaterThan(0);
+});

@@ -2,7 +2,7 @@ import { asc, desc, eq, getTableColumns, not } from 'drizzle-orm';
 import type { AnswerOf } from '../../core/call.ts';
 import { webAddress } from '../../core/web-address.ts';
 import type { Answers, Context } from '../../host/calls/context.ts';
-import type { Database } from '../../host/database/database.ts';
+import { builtOnce, fixed } from '../../host/database/built-once.ts';
 import { equal } from '../../host/records/filters.ts';
 import { serviceCounts, services, serviceTypes } from '../catalogue/tables.ts';
 import { cardColumns } from '../content/service.articles.ts';
@@ -16,26 +16,18 @@ import type { homeMine, homePage, shell } from './contract.ts';
 /** How many of each the home page shows; specification section 2 fixes the thanks. */
 const shown = { hotItems: 8, cases: 4, thanks: 5 };
 
-/** The home data response of specification section 3, and what else of the same rows our own page shows. */
+/**
+ * The home data response of specification section 3, and what else of the same rows our own page shows. Five statements that go out
+ * together, and one for the figures that texts name.
+ */
 export async function readHomeData({ db }: Context): Promise<Omit<AnswerOf<typeof homePage>, 'partners'>> {
-  const types = await db
-    .select()
-    .from(serviceTypes)
-    .where(not(serviceTypes.isOff))
-    .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
-  const shownBanners = await db
-    .select({
-      img: banners.img,
-      title: banners.title,
-      description: banners.description,
-      redirect: banners.redirect,
-      imgMobile: banners.imgMobile,
-      tone: banners.tone,
-    })
-    .from(banners)
-    .where(eq(banners.isShown, true))
-    .orderBy(asc(banners.sort), asc(banners.id));
-  const cases = await recentCases(db);
+  const [types, shownBanners, hotItems, cases, thanks] = await Promise.all([
+    openTypes(db),
+    bannersInOrder(db),
+    hotServices(db),
+    recentCases(db),
+    firstThanks(db),
+  ]);
   const fill = await figuresFor(
     db,
     ...shownBanners.flatMap(({ title, description }) => [title, description]),
@@ -58,17 +50,13 @@ export async function readHomeData({ db }: Context): Promise<Omit<AnswerOf<typeo
     prefectureNavBottomArr: types
       .filter((type) => type.isPrefecture)
       .map(({ id, name, img, sketch }) => ({ id, name, img, sketch })),
-    hotItems: (await hotServices(db)).map(({ orders, priceFromFen, ...item }) => ({
-      ...item,
-      priceFromFen,
-      order: orders ?? 0,
-    })),
+    hotItems: hotItems.map(({ orders, ...item }) => ({ ...item, order: orders ?? 0 })),
     serviceCaseArr: cases.map((article) => ({
       ...article,
       sketch: fill(article.sketch),
       source: webAddress(article.source),
     })),
-    thanksArr: (await firstThanks(db)).map((thanks) => ({ ...thanks, source: webAddress(thanks.source) })),
+    thanksArr: thanks.map((each) => ({ ...each, source: webAddress(each.source) })),
   };
 }
 
@@ -86,18 +74,16 @@ export const readHomePage: Answers<typeof homePage> = async (context) => {
 
 /** What every page's header, footer and side bar show. */
 export const readShell: Answers<typeof shell> = async ({ db }) => {
-  const { brand, hotline, contact, qrcodes, filing } = await loadSettings(db, {
-    brand: Brand,
-    hotline: Hotline,
-    contact: Contact,
-    qrcodes: QrCodes,
-    filing: Filing,
-  });
-  const { id, name, sketch, parentId, isOff } = getTableColumns(serviceTypes);
-  const all = await db
-    .select({ id, name, sketch, parentId, isOff })
-    .from(serviceTypes)
-    .orderBy(asc(parentId), asc(serviceTypes.sort));
+  const [{ brand, hotline, contact, qrcodes, filing }, all] = await Promise.all([
+    loadSettings(db, {
+      brand: Brand,
+      hotline: Hotline,
+      contact: Contact,
+      qrcodes: QrCodes,
+      filing: Filing,
+    }),
+    allTypes(db),
+  ]);
   const types = all
     .filter((type) => type.parentId === 0)
     .map((type) => ({
@@ -109,8 +95,39 @@ export const readShell: Answers<typeof shell> = async ({ db }) => {
   return { brand, contact: { hotline, hours: contact.hours }, qrcodes, filing, types };
 };
 
-function hotServices(db: Database) {
+const openTypes = builtOnce((db) =>
+  db
+    .select()
+    .from(serviceTypes)
+    .where(not(serviceTypes.isOff))
+    .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort)),
+);
+
+const allTypes = builtOnce((db) => {
+  const { id, name, sketch, parentId, isOff } = getTableColumns(serviceTypes);
   return db
+    .select({ id, name, sketch, parentId, isOff })
+    .from(serviceTypes)
+    .orderBy(asc(parentId), asc(serviceTypes.sort));
+});
+
+const bannersInOrder = builtOnce((db) =>
+  db
+    .select({
+      img: banners.img,
+      title: banners.title,
+      description: banners.description,
+      redirect: banners.redirect,
+      imgMobile: banners.imgMobile,
+      tone: banners.tone,
+    })
+    .from(banners)
+    .where(eq(banners.isShown, true))
+    .orderBy(asc(banners.sort), asc(banners.id)),
+);
+
+const hotServices = builtOnce((db) =>
+  db
     .select({
       rid: services.rid,
       name: services.name,
@@ -127,11 +144,11 @@ function hotServices(db: Database) {
     .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
     .where(eq(services.isHot, true))
     .orderBy(desc(serviceCounts.orders), asc(services.rid))
-    .limit(shown.hotItems);
-}
+    .limit(fixed(shown.hotItems)),
+);
 
-function firstThanks(db: Database) {
-  return db
+const firstThanks = builtOnce((db) =>
+  db
     .select({
       company: acknowledgements.company,
       title: acknowledgements.title,
@@ -143,14 +160,14 @@ function firstThanks(db: Database) {
     .from(acknowledgements)
     .where(eq(acknowledgements.isPublished, true))
     .orderBy(asc(acknowledgements.sort), asc(acknowledgements.id))
-    .limit(shown.thanks);
-}
+    .limit(fixed(shown.thanks)),
+);
 
-function recentCases(db: Database) {
-  return db
+const recentCases = builtOnce((db) =>
+  db
     .select(cardColumns)
     .from(articles)
     .where(equal(articles, { kind: 'service', isPublished: true }))
     .orderBy(desc(articles.createdAt))
-    .limit(shown.cases);
-}
+    .limit(fixed(shown.cases)),
+);

@@ -194,17 +194,23 @@ export async function actorOf(
   return actor;
 }
 
-/** A sender of open calls to the services behind `answers`, for pages rendered on the server. */
+/**
+ * A sender of open calls to the services behind `answers`, for pages rendered on the server. What is asked without any input is
+ * the same on many pages, and is kept for them.
+ */
 export function callerInProcess(host: CallHost, answers: readonly Answer[]): CallInProcess {
   const byPath = new Map(answers.map((answer) => [answer.call.path, answer]));
+  const { keep = keepNothing } = host;
   return async (call, input) => {
     const answer = byPath.get(call.path);
     if (!answer || call.access !== 'open')
       throw new Error(`${call.path} is not an open call of this process`);
     const urgency = urgencyOf(answer.call);
     const mine = { ...host, db: inOrder(host.db, urgency), replica: inOrder(host.replica, urgency) };
+    const run = () => runCall(mine, answer, input, thisProcess) as Promise<object>;
+    const isForAll = answer.call.isKept && Object.keys(input).length === 0;
     try {
-      return (await runCall(mine, answer, input, thisProcess)) as OutputOf<typeof call>;
+      return (await (isForAll ? keep(`answer ${call.path}`, run) : run())) as OutputOf<typeof call>;
     } catch (error) {
       // The page makes a notice of it; nobody else would tell. Who was turned away is counted where it was done.
       if (!(error instanceof Failure || error instanceof Overloaded))

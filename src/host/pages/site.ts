@@ -50,11 +50,10 @@ export function byLanguage<Found>(
  * Frames that are filled in the browser, and the page for what is not there, are one page whatever their parameters.
  */
 export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: string) => Promise<FoundPage> {
-  const trees = new WeakMap<ServerBuild, RouteObject[]>();
+  const treeOfBuild = oncePerBuild(({ routes }) => treeOf(routes));
   return async (address) => {
     const build = await loadBuild();
-    const tree = trees.get(build) ?? treeOf(build.routes);
-    trees.set(build, tree);
+    const tree = treeOfBuild(build);
     const [path = '/', query = ''] = address.split('?', 2);
     const data = path === '/_.data' ? '_.data' : path.endsWith('.data') ? '.data' : '';
     const page = path.slice(0, path.length - data.length);
@@ -75,6 +74,16 @@ export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: str
       if (value) kept.append(name, value);
     }
     return { pattern, key: kept.size ? `${keyPath}?${kept}` : keyPath };
+  };
+}
+
+/** What is made of a build, made once as long as it stays the same. */
+function oncePerBuild<Made extends object>(make: (build: ServerBuild) => Made): (build: ServerBuild) => Made {
+  const made = new WeakMap<ServerBuild, Made>();
+  return (build) => {
+    const found = made.get(build) ?? make(build);
+    made.set(build, found);
+    return found;
   };
 }
 
@@ -122,9 +131,13 @@ export function pageRenderer({
   filesOrigin,
   isDevelopment,
 }: RendererOptions): RenderPage {
-  const handle = createRequestHandler(loadBuild, isDevelopment ? 'development' : 'production');
+  // Of a build that it has to load itself React Router makes its routes anew for each page.
+  const handlerOf = oncePerBuild((build) =>
+    createRequestHandler(build, isDevelopment ? 'development' : 'production'),
+  );
   return async (address) => {
     const build = await loadBuild();
+    const handle = handlerOf(build);
     const context = new RouterContextProvider();
     const { callContext, lackContext } = build.entry.module as unknown as SiteEntry;
     const lack = { isLacking: false };
