@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import {
   createRequestHandler,
   matchRoutes,
@@ -50,15 +51,15 @@ export function byLanguage<Found>(
  * Frames that are filled in the browser, and the page for what is not there, are one page whatever their parameters.
  */
 export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: string) => Promise<FoundPage> {
-  const treeOfBuild = oncePerBuild(({ routes }) => treeOf(routes));
+  const matcherOf = oncePerBuild(pathMatcher);
   return async (address) => {
     const build = await loadBuild();
-    const tree = treeOfBuild(build);
+    const branchOf = matcherOf(build);
     const [path = '/', query = ''] = address.split('?', 2);
     const data = path === '/_.data' ? '_.data' : path.endsWith('.data') ? '.data' : '';
     const page = path.slice(0, path.length - data.length);
     const base = build.basename === '/' ? '' : (build.basename ?? '');
-    const branch = matchRoutes(tree, page, base || '/') ?? [];
+    const branch = branchOf(page);
     const pattern = `/${branch.flatMap(({ route }) => route.path || []).join('/')}`;
     const loads = ({ route }: (typeof branch)[number]) =>
       route.id !== 'root' && build.routes[route.id ?? '']?.module.loader !== undefined;
@@ -74,6 +75,23 @@ export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: str
       if (value) kept.append(name, value);
     }
     return { pattern, key: kept.size ? `${keyPath}?${kept}` : keyPath };
+  };
+}
+
+/** Paths of so many letters together are known by their routes, those that were asked for last. */
+const mostLetters = 200_000;
+
+/** Finds the routes that a path goes through, without looking through all of them for one that has been asked for before. */
+function pathMatcher({ routes, basename }: ServerBuild) {
+  const tree = treeOf(routes);
+  const known = new LRUCache<string, NonNullable<ReturnType<typeof matchRoutes>>>({
+    maxSize: mostLetters,
+    sizeCalculation: (_branch, path) => path.length + 1,
+  });
+  return (path: string) => {
+    const branch = known.get(path) ?? matchRoutes(tree, path, basename || '/') ?? [];
+    known.set(path, branch);
+    return branch;
   };
 }
 
