@@ -14,38 +14,35 @@ export type Balancer = {
 /** How often processes are asked, in ms. */
 const pause = 50;
 
-/** Starts a balancer on a free port. Nothing is tried again: what one process fails to answer is answered with 502. */
+/**
+ * Starts a balancer on a free port. It looks at each process by itself, so that one that is slow to say how it is hides nothing of the
+ * others. Nothing is tried again: what one process fails to answer is answered with 502.
+ */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
-  let watched: readonly string[] = [];
-  let ready: string[] = [];
+  const ready = new Set<string>();
+  const watched = new Map<string, Promise<void>>();
   let turn = 0;
-  const look = async () => {
-    const states = await Promise.all(
-      watched.map(async (origin) => {
-        const isReady = await fetch(`${origin}/health/ready`).then(
-          ({ status }) => status === 200,
-          () => false,
-        );
-        return isReady ? [origin] : [];
-      }),
-    );
-    ready = states.flat();
-  };
   let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      await look();
+  const lookAt = async (origin: string) => {
+    do {
+      const isReady = await fetch(`${origin}/health/ready`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+      if (isReady) ready.add(origin);
+      else ready.delete(origin);
       await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  })();
+    } while (!isOver && watched.has(origin));
+    ready.delete(origin);
+  };
   const server = createServer((asked, answer) => {
-    const to = ready[turn++ % ready.length];
+    const to = [...ready][turn++ % ready.size];
     if (!to) return answer.writeHead(503).end();
     const { method, headers, url = '/' } = asked;
     const fail = () => {
       // Nobody is sent there before it was asked again.
-      ready = ready.filter((origin) => origin !== to);
+      ready.delete(to);
       if (answer.headersSent) answer.destroy();
       else answer.writeHead(502).end();
     };
@@ -59,14 +56,15 @@ export async function startBalancer(): Promise<Balancer> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     watch: (origins) => {
-      watched = origins;
+      for (const origin of watched.keys()) if (!origins.includes(origin)) watched.delete(origin);
+      for (const origin of origins) if (!watched.has(origin)) watched.set(origin, lookAt(origin));
     },
     takesPart: async (origin) => {
-      while (!ready.includes(origin)) await new Promise((resolve) => setTimeout(resolve, pause));
+      while (!ready.has(origin)) await new Promise((resolve) => setTimeout(resolve, pause));
     },
     stop: async () => {
       isOver = true;
-      await watching;
+      await Promise.all(watched.values());
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       agent.destroy();
