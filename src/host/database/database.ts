@@ -55,7 +55,6 @@ export function openDatabase(
     max: size,
     application_name: 'limpid',
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     // A database that says nothing at all loses its connection, and whoever waited for it hears so.
     query_timeout: answersWithin,
