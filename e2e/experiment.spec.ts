@@ -241,6 +241,8 @@ test('a student finds a test, configures it and orders three samples by keyboard
   const { keyboard } = page;
   const enterOn = async (name: RegExp) => {
     await tabTo(page, name);
+    // What is being reckoned takes no press, and says so.
+    await expect(page.locator(':focus')).toBeEnabled();
     await keyboard.press('Enter');
   };
   await enter(page, await openSession(request, 'student'), '/');
