@@ -75,7 +75,7 @@ type Found = { entry: Entry; isFresh: boolean };
 /** What is asked for so often is worth the best compression. */
 const often = 4;
 
-/** Some 2,500 pages as browsers take them; those who take no compression could else have 200 MB kept. */
+/** Room for all pages as browsers take them; whoever takes no compression would have several times as much kept. */
 const mostBytes = 48 * 1024 * 1024;
 
 /**

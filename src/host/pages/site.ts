@@ -87,12 +87,9 @@ function pathMatcher({ routes, basename }: ServerBuild) {
   const known = new LRUCache<string, NonNullable<ReturnType<typeof matchRoutes>>>({
     maxSize: mostLetters,
     sizeCalculation: (_branch, path) => path.length + 1,
+    memoMethod: (path) => matchRoutes(tree, path, basename || '/') ?? [],
   });
-  return (path: string) => {
-    const branch = known.get(path) ?? matchRoutes(tree, path, basename || '/') ?? [];
-    known.set(path, branch);
-    return branch;
-  };
+  return (path: string) => known.memo(path);
 }
 
 /** What is made of a build, made once as long as it stays the same. */
