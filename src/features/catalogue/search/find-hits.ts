@@ -112,8 +112,8 @@ export function findHits(depth: Depth): SQL {
       UNION (SELECT rid FROM named_so_far ORDER BY popularity DESC LIMIT ${most})
     ), evidence AS MATERIALIZED (
       SELECT rid, title, ${evidence}
-      FROM (SELECT rid, title, forms, terms, head || ''::tsvector AS head FROM ${searchEntries} JOIN chosen USING (rid)
-        WHERE kind = 'service' OFFSET 0) AS entries
+      FROM (SELECT rid, title, is_popular, forms, terms, ${unpacked(sql`head`)} AS head
+        FROM ${searchEntries} JOIN chosen USING (rid) WHERE kind = 'service' OFFSET 0) AS entries
     ), hits AS (
       SELECT json_build_array(rid, way, type_id, category_id, days, can_hurry, price_fen, popularity,
         title, held, words, begun, swapped) AS hit
@@ -229,14 +229,21 @@ const rankOfOne = 1.644934;
 /** The whole terms that are looked for. */
 const asked = sql`${given('terms')}::text[]`;
 
-/** Each term is looked up among those asked for; `= ANY` would compare all of them with all. */
-const evidence = sql`ARRAY(SELECT one.term FROM unnest(terms) WITH ORDINALITY AS one(term, nth)
-      WHERE one.term IN (SELECT unnest(${asked})) ORDER BY nth) AS held,
+/** A large value read once for all that is asked of it: nothing is deleted, but what comes out is in memory. */
+const unpacked = (vector: SQL) => sql`ts_delete(${vector}, ' ')`;
+
+/**
+ * Popular services with a term that is asked for were all found by it, so the terms of others are not looked at. Each term is
+ * looked up among those asked for; `= ANY` would compare all of them with all.
+ */
+const evidence = sql`CASE WHEN is_popular AND rid NOT IN (SELECT rid FROM popular_asked) THEN '{}'
+      ELSE ARRAY(SELECT one.term FROM unnest(terms) WITH ORDINALITY AS one(term, nth)
+        WHERE one.term IN (SELECT unnest(${asked})) ORDER BY nth) END AS held,
     ARRAY(SELECT round((${rankOfOne} * ts_rank(${wordWeights}, head, word))::numeric, 3)
       FROM unnest(${given('words')}::tsquery[]) AS word) AS words,
     (SELECT worth FROM unnest(${given('begins')}::tsquery[], ${given('worths')}::float8[]) AS beginning(query, worth)
       WHERE head @@ query LIMIT 1) AS begun,
-    forms && ${given('swapped')}::text[] AS swapped`;
+    rid IN (SELECT rid FROM slipped) AND forms && ${given('swapped')}::text[] AS swapped`;
 
 /** One slip in each Latin word, while the others stand as they are, or the same sound. */
 const isSlip = sql`(forms && ${given('slips')}::text[] AND (${given('besides')}::tsquery IS NULL OR head @@ ${given('besides')}::tsquery)
