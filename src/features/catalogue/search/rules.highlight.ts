@@ -1,14 +1,16 @@
 const [begin, end] = ['\u0001', '\u0002'];
 
 /**
- * The text with every one of `words` between \u0001 and \u0002, longest first; upper and lower case are alike, and so
- * are a word with and without hyphens. Marks that are in the text itself are left out.
+ * What puts every one of `words` that is in a text between \u0001 and \u0002, longest first; upper and lower case are alike, and
+ * so are a word with and without hyphens. Marks that are in the text itself are left out.
  */
-export function highlighted(text: string, words: readonly string[]): string {
-  const clean = text.replaceAll(begin, '').replaceAll(end, '');
+export function highlighter(words: readonly string[]): (text: string) => string {
   const alternatives = words.map(asPattern).filter(Boolean);
-  if (alternatives.length === 0) return clean;
-  return clean.replace(new RegExp(alternatives.join('|'), 'giu'), (found) => `${begin}${found}${end}`);
+  const pattern = alternatives.length ? new RegExp(alternatives.join('|'), 'giu') : undefined;
+  return (text) => {
+    const clean = text.replaceAll(begin, '').replaceAll(end, '');
+    return pattern ? clean.replace(pattern, (found) => `${begin}${found}${end}`) : clean;
+  };
 }
 
 function asPattern(word: string): string {

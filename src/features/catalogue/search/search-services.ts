@@ -9,7 +9,7 @@ import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from '../list
 import { summariesOf } from '../listing/summaries.ts';
 import { byFit, type FoundHit, findHits, type Hit, headWeights, rankHits, valuesOf } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
-import { highlighted } from './rules.highlight.ts';
+import { highlighter } from './rules.highlight.ts';
 import { normalised } from './rules.search-text.ts';
 import { respelled } from './rules.slips.ts';
 import { queryOf, type SearchQuery } from './search-query.ts';
@@ -43,9 +43,10 @@ export async function searchServices(context: Context, input: Search): Promise<A
     .toSorted((one, other) => nearLast(one, other) || orders[input.sort](one, other));
   const { page, size } = input;
   const rids = chosen.slice((page - 1) * size, page * size).map(({ rid }) => rid);
+  const highlighted = highlighter(query.marked);
   const list = await keep(
     `cards ${kw} ${rids}`,
-    () => readCards(context, rids, query.marked),
+    () => readCards(context, rids, highlighted),
     (cards) => cards.length,
   );
   const { total, ...counted } = facetsOf(facets, scope);
@@ -59,7 +60,7 @@ export async function searchServices(context: Context, input: Search): Promise<A
     facets: counted,
     articles: articles.map((article) => ({
       ...article,
-      highlight: highlighted(article.title, query.marked),
+      highlight: highlighted(article.title),
     })),
   };
 }
@@ -78,12 +79,12 @@ type All = {
 async function readCards(
   context: Context,
   rids: readonly string[],
-  marked: readonly string[],
+  highlighted: (text: string) => string,
 ): Promise<Answer['list']> {
   const summaries = await summariesOf(context, rids);
   return summaries.map((each) => ({
     ...each,
-    highlight: { name: highlighted(each.name, marked), sketch: highlighted(each.sketch, marked) },
+    highlight: { name: highlighted(each.name), sketch: highlighted(each.sketch) },
   }));
 }
 

@@ -4,7 +4,7 @@ import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { suggest } from '../contract.ts';
 import { type FoundHit, findHits, headWeights, rankHits, valuesOf } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
-import { highlighted } from './rules.highlight.ts';
+import { highlighter } from './rules.highlight.ts';
 import { queryOf } from './search-query.ts';
 
 /** How many of each stand in the list, of `all` together, and how many services are ranked. */
@@ -33,6 +33,7 @@ export const suggestServices: Answers<typeof suggest> = async ({ db }, { kw }) =
     ...{ kind: 'service' as const, rid, typeId, title },
     note: popularity > 0 ? `${popularity} 单` : '',
   }));
+  const highlighted = highlighter(query.marked);
   const rest = [...(categories ?? []), ...(articles ?? [])].map((other) => ({
     ...other,
     note: noteOf(other),
@@ -40,7 +41,7 @@ export const suggestServices: Answers<typeof suggest> = async ({ db }, { kw }) =
   return {
     list: [...services.slice(0, shown.all - rest.length), ...rest].map(
       ({ kind, rid, typeId, title, note }) => ({
-        ...{ kind, rid, typeId, text: title, highlight: highlighted(title, query.marked), note },
+        ...{ kind, rid, typeId, text: title, highlight: highlighted(title), note },
       }),
     ),
   };
