@@ -57,6 +57,7 @@ const impersonal: Record<string, string> = {
   figure_runs: 'until when days are summed',
   traffic_days: 'sums of a day; words that were searched for, without numbers and addresses',
   service_parameters: 'the shop',
+  forms_revision: 'the shop',
   service_facets: 'the shop',
   search_entries: 'the shop',
   search_stale: 'the shop',

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { anyJson, fen, moment } from '../../host/records/columns.ts';
 
 /** The instrument or software that a service is done with. */
@@ -221,6 +231,13 @@ export const serviceParameters = pgTable('service_parameters', (t) => ({
   sort: t.integer().notNull(),
   version: t.integer().notNull().default(1),
 }));
+
+/** One row, which the database gives another revision whenever a row of `serviceParameters` changes. */
+export const formsRevision = pgTable(
+  'forms_revision',
+  (t) => ({ isOne: t.boolean('is_one').primaryKey().default(true), revision: t.uuid().notNull() }),
+  (table) => [check('forms_revision_is_one', sql`${table.isOne}`)],
+);
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

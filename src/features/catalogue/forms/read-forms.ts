@@ -1,58 +1,47 @@
-import { asc, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { asc, inArray, or } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
-import { builtByShape, given } from '../../../host/database/built-once.ts';
+import { builtOnce } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { catalogueRefusals, ParameterField, type parameterRelate } from '../contract.ts';
 import { minimumOf, minimumText } from '../prices/rules.minimum.ts';
-import { serviceParameters, services, serviceTypes } from '../tables.ts';
+import { formsRevision, serviceParameters, services, serviceTypes } from '../tables.ts';
 import { conflictsAmong } from './rules.forms.ts';
 
 /**
  * The fields of one service's form: those of its type, of its category and its own, in their order; 加急 only
- * when the service can be hurried. One statement.
+ * when the service can be hurried. As many statements as `readForms`.
  */
-export async function fieldsOfService(
-  db: Database,
-  service: { rid: string; categoryId: number; typeId: number },
-): Promise<ParameterField[]> {
-  const rows = await parametersFor(db, [service.rid, service.categoryId, service.typeId]);
-  return rows.map(asField);
+export async function fieldsOfService(db: Database, service: Placed): Promise<ParameterField[]> {
+  return fieldsOf(await readForms(db), service);
 }
 
-/** The same as everybody may see it, of the fields of all services that are in hand. One statement where they are not. */
+/** The same as everybody may see it: what is in hand, without a statement. */
 export async function shownFields(
   { db, keep }: Pick<Context, 'db' | 'keep'>,
-  { rid, categoryId, typeId }: { rid: string; categoryId: number; typeId: number },
+  service: Placed,
 ): Promise<ParameterField[]> {
-  const all = await keep(
-    'fields',
-    async () => (await parametersFor(db, [])).map((row) => ({ of: row.appliesTo, field: asField(row) })),
-    (fields) => fields.length,
+  const forms = await keep(
+    'forms',
+    () => readForms(db),
+    ({ size }) => size,
   );
-  return all.flatMap(({ of, field }) =>
-    of.some((target) => [rid, categoryId, typeId].includes(target)) ? field : [],
-  );
+  return fieldsOf(forms, service);
 }
 
-/** The same for several services, by rid. One statement; none for no services. */
+/** The same for several services, by rid. As many statements as `readForms`; none for no services. */
 export async function fieldsOfServices(
   db: Database,
-  list: readonly { rid: string; categoryId: number; typeId: number }[],
+  list: readonly Placed[],
 ): Promise<Map<string, ParameterField[]>> {
-  const targetsOf = ({ rid, categoryId, typeId }: (typeof list)[number]): Target[] => [
-    rid,
-    categoryId,
-    typeId,
-  ];
-  const rows = list.length ? await parametersFor(db, [...new Set(list.flatMap(targetsOf))]) : [];
-  return new Map(
-    list.map((service) => {
-      const wanted = new Set(targetsOf(service));
-      const mine = rows.filter(({ appliesTo }) => appliesTo.some((target) => wanted.has(target)));
-      return [service.rid, mine.map(asField)];
-    }),
-  );
+  if (list.length === 0) return new Map();
+  const forms = await readForms(db);
+  return new Map(list.map((service) => [service.rid, fieldsOf(forms, service)]));
+}
+
+function fieldsOf(forms: Forms, { rid, categoryId, typeId }: Placed): ParameterField[] {
+  return forms.of([rid, categoryId, typeId]).map(({ field }) => field);
 }
 
 /** Leaves out what makes no sense for a service that cannot be hurried. */
@@ -102,13 +91,15 @@ export const relateParameters: Answers<typeof parameterRelate> = async ({ db }, 
       scopes.set(name, { targets: [rid, categoryId, typeId], canHurry: urgent, asking: service });
     } else throw new Failure(catalogueRefusals.noType);
   }
-  const rows = await parametersFor(db, [...new Set([...scopes.values()].flatMap(({ targets }) => targets))]);
+  const forms = await readForms(db);
   return Object.fromEntries(
     [...scopes].map(([name, { targets, canHurry, asking }]) => {
-      const wanted = new Set<Target>(targets);
-      const mine = rows.filter(({ appliesTo }) => appliesTo.some((target) => wanted.has(target)));
-      const params = withoutUrgency(mine.map(asField), canHurry);
-      const ofSamples = mine.flatMap(({ key, isOfSamples }) => (isOfSamples ? [key] : []));
+      const mine = forms.of(targets);
+      const params = withoutUrgency(
+        mine.map(({ field }) => field),
+        canHurry,
+      );
+      const ofSamples = mine.flatMap(({ row }) => (row.isOfSamples ? [row.key] : []));
       return [
         name,
         {
@@ -125,32 +116,64 @@ export const relateParameters: Answers<typeof parameterRelate> = async ({ db }, 
   );
 };
 
+type Placed = { rid: string; categoryId: number; typeId: number };
 /** A service's rid, or the id of a category or type. */
 type Target = string | number;
 type Asking = Parameters<typeof minimumOf>[0];
 type Row = typeof serviceParameters.$inferSelect;
 
-/** The rows of all fields that apply to one of these, in their order. One statement. */
+/** The rows of all fields that apply to one of these, in their order. As many statements as `readForms`. */
 export async function parametersFor(db: Database, targets: readonly Target[]): Promise<Row[]> {
-  const most = 20;
-  // A long list of comparisons is slower than reading the few hundred fields and choosing here.
-  const compared = targets.length <= most ? targets : [];
-  const values = Object.fromEntries(compared.map((target, at) => [`${at}`, JSON.stringify(target)]));
-  return selectParameters(db, compared.length, values);
+  return (await readForms(db)).of(targets).map(({ row }) => row);
 }
 
-/** Those that apply to one of so many targets; all for none. */
-const selectParameters = builtByShape((db, targets: number) => {
-  const any: SQL[] = Array.from(
-    { length: targets },
-    (_, at) => sql`${serviceParameters.appliesTo} @> ${given(`${at}`)}::jsonb`,
-  );
-  return db
-    .select()
+/** A field as it is stored and as forms have it, and where it stands among all. */
+type Kept = { row: Row; field: ParameterField; place: number };
+type Forms = { size: number; of: (targets: readonly Target[]) => Kept[] };
+
+/** By the revision at which they were read. */
+const kept = new LRUCache<string, Forms>({ max: 2 });
+
+/**
+ * All forms. They change seldom and are asked for whenever something is priced, so they stay in hand; the revision changes in the
+ * same transaction, so that nobody has others than those that hold for them. One statement, two when they have changed.
+ */
+async function readForms(db: Database): Promise<Forms> {
+  const [now] = await readRevision(db);
+  const known = kept.get(now?.revision ?? '');
+  if (known) return known;
+  const rows = await readFields(db);
+  const forms = formsOf(rows.map(({ row }) => row));
+  if (rows[0]) kept.set(rows[0].revision, forms);
+  return forms;
+}
+
+const readRevision = builtOnce((db) => db.select().from(formsRevision));
+
+const readFields = builtOnce((db) =>
+  db
+    .select({ revision: formsRevision.revision, row: serviceParameters })
     .from(serviceParameters)
-    .where(or(...any))
-    .orderBy(asc(serviceParameters.sort), asc(serviceParameters.id));
-});
+    .crossJoin(formsRevision)
+    .orderBy(asc(serviceParameters.sort), asc(serviceParameters.id)),
+);
+
+function formsOf(rows: readonly Row[]): Forms {
+  const byTarget = new Map<Target, Kept[]>();
+  rows.forEach((row, place) => {
+    const one = { row, field: asField(row), place };
+    for (const target of row.appliesTo) {
+      const same = byTarget.get(target);
+      if (same) same.push(one);
+      else byTarget.set(target, [one]);
+    }
+  });
+  const of = (targets: readonly Target[]) =>
+    [...new Set(targets.flatMap((target) => byTarget.get(target) ?? []))].toSorted(
+      (one, other) => one.place - other.place,
+    );
+  return { size: rows.length, of };
+}
 
 /**
  * The names of what every service of a type asks for: what is ordered, and of which samples, not how it is measured. One
