@@ -1,6 +1,6 @@
-import { Agent, request } from 'node:http';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { median } from './figures.ts';
+import { type Line, openLine } from './load.ts';
 
 type Answer = { code: number; msg: string; data: unknown };
 const [warmUps, asked] = [40, 200];
@@ -19,7 +19,8 @@ export type Asker = {
 
 /** Asks as customers do, each time from another network, so that nobody is told to wait. */
 export function createAsker(origin: () => string): Asker {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const [free, all]: [Line[], Line[]] = [[], []];
+  let lastOrigin = '';
   let network = 0;
   let limits = 10_000_000;
 
@@ -83,37 +84,37 @@ export function createAsker(origin: () => string): Asker {
   }
 
   function get(url: string): Promise<Answer> {
-    return send('GET', url);
+    return send(url);
   }
 
   function post(url: string, body: object, token = ''): Promise<Answer> {
-    return send('POST', url, body, token);
+    return send(url, body, token);
   }
 
-  function send(method: string, url: string, body?: object, token = '') {
+  async function send(url: string, body?: object, token = ''): Promise<Answer> {
     network += 1;
-    const text = body ? JSON.stringify(body) : '';
-    const headers = {
-      'x-forwarded-for': `10.${(network >> 16) % 250}.${(network >> 8) % 250}.${network % 250}`,
-      ...(token && { token }),
-      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    };
-    return new Promise<Answer>((resolve, reject) => {
-      const sent = request(origin() + url, { agent, method, headers }, (response) => {
-        let said = '';
-        response.setEncoding('utf8').on('data', (chunk) => {
-          said += chunk;
-        });
-        response.once('end', () => {
-          const answer: Answer = JSON.parse(said);
-          if (answer.code) resolve(answer);
-          else reject(new Error(`${url}: ${answer.msg}`));
-        });
-      });
-      sent.once('error', reject);
-      sent.end(text);
-    });
+    const from = `10.${(network >> 16) % 250}.${(network >> 8) % 250}.${network % 250}`;
+    const head = `x-forwarded-for: ${from}\r\n${token && `token: ${token}\r\n`}`;
+    const line = await freeLine();
+    const said = await line.ask(url, head, body && JSON.stringify(body));
+    free.push(line);
+    const answer: Answer = JSON.parse(said.toString('utf8', said.indexOf('\r\n\r\n')));
+    if (!answer.code) throw new Error(`${url}: ${answer.msg}`);
+    return answer;
   }
 
-  return { signIn, post, order, callTimes, end: () => agent.destroy() };
+  async function freeLine(): Promise<Line> {
+    if (origin() !== lastOrigin) end();
+    lastOrigin = origin();
+    const line = free.pop() ?? (await openLine(lastOrigin));
+    if (!all.includes(line)) all.push(line);
+    return line;
+  }
+
+  function end() {
+    for (const line of all.splice(0)) line.end();
+    free.length = 0;
+  }
+
+  return { signIn, post, order, callTimes, end };
 }

@@ -1,9 +1,10 @@
 import { openDatabase } from '../src/host/database/database.ts';
 import { startProduct } from '../tests/product.ts';
-import { coreSeconds, startBareServer } from './core.ts';
+import { coreSeconds, perCoreSecond, startBareServer } from './core.ts';
 import { startCountedDatabase } from './counted-database.ts';
 import { judge, median, rounded } from './figures.ts';
 import { createAsker } from './frequent-calls.ts';
+import type { Questions } from './load.ts';
 import { addOrders, addProfile } from './many-orders.ts';
 
 /**
@@ -36,17 +37,26 @@ try {
   product = await startProduct({ DATABASE_URL: database.directUrl, TRUSTED_PROXIES: '127.0.0.1' });
   const bare = await startBareServer(product.origin);
   const rates: Record<'page' | 'share' | 'order', number[]> = { page: [], share: [], order: [] };
-  for (let round = 0; round < rounds; round++) {
+  const pages: Questions = {
+    origin: product.origin,
+    path: () => '/api/auth/web/order/list4person',
+    headers: { token },
+    body: JSON.stringify({ size: 20 }),
+  };
+  for (let round = 0; round <= rounds; round++) {
     const perPage = await bare.perCoreSecond(seconds);
-    const page = await perCoreSecond(askPage);
+    const page = await perCoreSecond(process.pid, pages, seconds);
+    const orders = await ordersPerCoreSecond(token);
+    // The first round only warms up.
+    if (round === 0) continue;
     rates.page.push(page);
     rates.share.push((page / perPage) * 100);
-    rates.order.push(await perCoreSecond(() => order(token)));
+    rates.order.push(orders);
   }
   bare.stop();
-  const [pages, orders] = [median(rates.page), median(rates.order)];
+  const orders = median(rates.order);
   console.log(
-    `每核每秒：裸服务器 ${Math.round(bare.usual())} 页，订单页 ${Math.round(pages)} 次，整单 ${rounded(orders)} 个`,
+    `每核每秒：裸服务器 ${Math.round(bare.usual())} 页，订单页 ${Math.round(median(rates.page))} 次，整单 ${rounded(orders)} 个`,
   );
   const times: Record<string, number>[] = [];
   for (const size of sizes) {
@@ -87,16 +97,15 @@ function isList(name: string): boolean {
   return name.startsWith('订单列表');
 }
 
-/** How many times a second of a core it is done, by so many at once. */
-async function perCoreSecond(work: () => Promise<unknown>): Promise<number> {
-  for (let time = 0; time < warmUps; time++) await work();
+/** How many whole orders a second of a core gives, by so many at once. */
+async function ordersPerCoreSecond(token: string): Promise<number> {
   const before = coreSeconds();
   let done = 0;
   const over = performance.now() + seconds * 1_000;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (performance.now() < over) {
-        await work();
+        await order(token);
         done += 1;
       }
     }),

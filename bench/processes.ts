@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** A process of this machine: its number, its parent's, and the ticks (1/100 s) that it has worked. */
+/** A process of this machine: its number, its parent's, and the ticks (1/100 s) that it and those it has outlived have worked. */
 type Process = { pid: number; parent: number; ticks: number };
 
 function all(): Process[] {
@@ -10,7 +10,7 @@ function all(): Process[] {
       try {
         const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
         return [
-          { pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) },
+          { pid: Number(pid), parent: Number(fields[1]), ticks: sum(fields.slice(11, 15).map(Number)) },
         ];
       } catch {
         return [];
@@ -29,15 +29,20 @@ function startedBy(root: number): Process[] {
   return processes.filter(({ pid }) => pid !== process.pid && tree.has(pid));
 }
 
-/** Seconds that all processes which `root` has started, and `root` itself unless it is this one, have worked so far. */
+/**
+ * Seconds that all processes which `root` has started, and `root` itself unless it is this one, have worked so far, those that have ended
+ * since among them: a database ends a process with each connection.
+ */
 export function cpuSeconds(root: number = process.pid): number {
-  return startedBy(root).reduce((sum, each) => sum + each.ticks, 0) / 100;
+  return sum(startedBy(root).map(({ ticks }) => ticks)) / 100;
 }
 
 /** What they hold in memory, in MB; of what several processes hold together each has its share. */
 export function megabytesOfAll(root: number): number {
-  return startedBy(root).reduce((sum, { pid }) => sum + shareOf(pid), 0);
+  return sum(startedBy(root).map(({ pid }) => shareOf(pid)));
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 function shareOf(pid: number): number {
   try {
