@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
@@ -39,39 +39,69 @@ export const addToPlan: Answers<typeof planAdd> = async (
   const wrong = problemsIn(fields, values, price).find(({ kind }) => kind === 'wrong');
   if (wrong) throw new Failure(wrong.message);
   const temp_rid = ulid(now.getTime());
-  const { rows } = await db.execute<{ all_count: number }>(sql`
-    WITH held AS (
-      SELECT count(*)::int AS entries,
-        coalesce(sum(${planItems.count}) FILTER (WHERE ${canBeOrdered(now)}), 0)::int AS all_count
-      FROM ${planItems} WHERE ${planItems.customerRid} = ${actor.rid} AND ${inArray(planItems.status, standing)}
-    ), added AS (
-      INSERT INTO ${planItems}
-        (rid, customer_rid, service_rid, category_id, name, img, count, params, status, created_at)
-      SELECT ${temp_rid}, ${actor.rid}, ${rid}, ${service.categoryId}::int, ${service.name}, ${service.img},
-        ${number}::int, ${JSON.stringify(values)}::jsonb, ${entryStates.active}::int, ${now.toISOString()}::timestamptz
-      FROM held WHERE held.entries < ${mostPlanItems} RETURNING rid
-    )
-    SELECT held.all_count + ${number}::int AS all_count FROM held, added`);
-  const [added] = rows;
+  const [added] = await addEntry(db, {
+    ...{ temp_rid, rid, number, customerRid: actor.rid, at: now.toISOString() },
+    ...{
+      categoryId: service.categoryId,
+      name: service.name,
+      img: service.img,
+      values: JSON.stringify(values),
+    },
+  });
   if (!added) throw new Failure(planRefusals.full);
-  return { temp_rid, allCount: added.all_count };
+  return { temp_rid, allCount: added.allCount };
 };
+
+/** Adds an entry unless the plan is full, and counts what can be ordered. */
+const addEntry = builtOnce((db) => {
+  const customerRid = given('customerRid');
+  const canBeOrdered = orderableAt(sql`${given('at')}::timestamptz`);
+  const held = db.$with('held').as(
+    db
+      .select({
+        entries: sql<number>`count(*)`.as('entries'),
+        count: sql<number>`coalesce(sum(${planItems.count}) FILTER (WHERE ${canBeOrdered}), 0)::int`.as(
+          'count',
+        ),
+      })
+      .from(planItems)
+      .where(and(eq(planItems.customerRid, customerRid), isAmong(standing))),
+  );
+  const added = db.$with('added', { number: sql<number>`number`.as('number') }).as(sql`
+    INSERT INTO ${planItems} (rid, customer_rid, service_rid, category_id, name, img, count, params, status, created_at)
+    SELECT ${given('temp_rid')}, ${customerRid}, ${given('rid')}, ${given('categoryId')}::int, ${given('name')}, ${given('img')},
+      ${given('number')}::int, ${given('values')}::jsonb, ${sql.raw(String(entryStates.active))}, ${given('at')}::timestamptz
+    FROM ${held} WHERE ${held.entries} < ${sql.raw(String(mostPlanItems))} RETURNING count AS number`);
+  return db
+    .with(held, added)
+    .select({ allCount: sql<number>`${held.count} + ${added.number}` })
+    .from(held)
+    .crossJoin(added);
+});
 
 /** The sum of the counts of what the customer can order; the header's badge. One statement. */
 export async function countPlan(db: Database, customerRid: string, now: Date): Promise<number> {
-  const [counted] = await db
-    .select({ allCount: sql<number>`coalesce(sum(${planItems.count}), 0)::int` })
-    .from(planItems)
-    .where(and(eq(planItems.customerRid, customerRid), canBeOrdered(now)));
+  const [counted] = await countOrderable(db, { customerRid, at: now.toISOString() });
   return counted?.allCount ?? 0;
 }
 
-/** Of an entry's row: its state, its quote and its service let it be ordered at `now`. */
-function canBeOrdered(now: Date): SQL {
-  return sql`(${inArray(planItems.status, [...orderable])}
-    AND (${planItems.validUntil} IS NULL OR ${planItems.validUntil} >= ${now.toISOString()}::timestamptz)
+const countOrderable = builtOnce((db) =>
+  db
+    .select({ allCount: sql<number>`coalesce(sum(${planItems.count}), 0)::int` })
+    .from(planItems)
+    .where(
+      and(eq(planItems.customerRid, given('customerRid')), orderableAt(sql`${given('at')}::timestamptz`)),
+    ),
+);
+
+/** Of an entry's row: its state, its quote and its service let it be ordered then. */
+function orderableAt(at: SQL): SQL {
+  return sql`(${isAmong(orderable)} AND (${planItems.validUntil} IS NULL OR ${planItems.validUntil} >= ${at})
     AND EXISTS (SELECT FROM ${services} WHERE ${services.rid} = ${planItems.serviceRid}))`;
 }
+
+/** States in the text: with any others PostgreSQL would plan anew each time. */
+const isAmong = (states: readonly number[]) => sql`${planItems.status} IN (${sql.raw(states.join(', '))})`;
 
 /** The service, with the customer locked in the same statement: adding is one at a time, or 100 would not be the limit. */
 async function serviceForCustomer(db: Database, customerRid: string, rid: string) {
