@@ -19,7 +19,8 @@ export type Asker = {
 
 /** Asks as customers do, each time from another network, so that nobody is told to wait. */
 export function createAsker(origin: () => string): Asker {
-  const [free, all]: [Line[], Line[]] = [[], []];
+  const free: Line[] = [];
+  const all = new Set<Line>();
   let lastOrigin = '';
   let network = 0;
   let limits = 10_000_000;
@@ -106,13 +107,16 @@ export function createAsker(origin: () => string): Asker {
   async function freeLine(): Promise<Line> {
     if (origin() !== lastOrigin) end();
     lastOrigin = origin();
-    const line = free.pop() ?? (await openLine(lastOrigin));
-    if (!all.includes(line)) all.push(line);
+    const known = free.pop();
+    if (known?.isOpen()) return known;
+    const line = known ? await freeLine() : await openLine(lastOrigin);
+    all.add(line);
     return line;
   }
 
   function end() {
-    for (const line of all.splice(0)) line.end();
+    for (const line of all) line.end();
+    all.clear();
     free.length = 0;
   }
 

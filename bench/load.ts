@@ -62,6 +62,8 @@ export async function asks(
 /** A connection on which one question follows the other; an answer comes with its head. `head` are whole lines. */
 export type Line = {
   ask: (path: string, head: string, body?: string) => Promise<Buffer>;
+  /** A server ends it when nobody has asked for a while. */
+  isOpen: () => boolean;
   end: () => void;
 };
 
@@ -94,6 +96,7 @@ export function openLine(origin: string): Promise<Line> {
           socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${head}${sent}\r\n${body ?? ''}`);
           return answer;
         },
+        isOpen: () => !socket.closed && socket.writable,
         end: () => void socket.destroy(),
       }),
     );
