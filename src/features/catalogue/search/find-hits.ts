@@ -65,7 +65,7 @@ export function findHits(depth: Depth): SQL {
     ), others AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND NOT is_popular AND head @@ ${given('fits')}::tsquery
     ), so_named AS MATERIALIZED (
-      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND terms && ${given('name')}::text[]
+      SELECT ${figures} FROM ${searchEntries} WHERE kind = 'service' AND ${inEither(sql`terms && ${given('name')}::text[]`)}
     ), named_so_far AS MATERIALIZED (
       SELECT ${figures} FROM ${searchEntries}
       WHERE kind = 'service' AND is_popular AND NOT ${isPatient} AND head @@ ${given('named')}::tsquery
@@ -245,10 +245,15 @@ const evidence = sql`CASE WHEN is_popular AND rid NOT IN (SELECT rid FROM popula
       WHERE head @@ query LIMIT 1) AS begun,
     rid IN (SELECT rid FROM slipped) AND forms && ${given('swapped')}::text[] AS swapped`;
 
+/** Popular services and the others have an index each. */
+function inEither(found: SQL): SQL {
+  return sql`(is_popular AND ${found} OR NOT is_popular AND ${found})`;
+}
+
 /** One slip in each Latin word, while the others stand as they are, or the same sound. */
 const isSlip = sql`(forms && ${given('slips')}::text[] AND (${given('besides')}::tsquery IS NULL OR head @@ ${given('besides')}::tsquery)
     AND NOT EXISTS (SELECT FROM unnest(${given('slipped')}::tsquery[], ${given('slipForms')}::text[]) AS slip(word, near)
-      WHERE NOT (head @@ slip.word OR forms && slip.near::text[])) OR head @@ ${given('sounds')}::tsquery)`;
+      WHERE NOT (head @@ slip.word OR forms && slip.near::text[])) OR ${inEither(sql`head @@ ${given('sounds')}::tsquery`)})`;
 
 /** What goes into the text of `findHits` for this query. */
 export function valuesOf({ fits, named, elsewhere, near, keys, whole, words, begins, slips }: SearchQuery) {
