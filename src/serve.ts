@@ -57,8 +57,6 @@ export async function serve(config: Config, { say, isFirst, embedded, onStop }: 
   const secrets = createSecrets(config.secretKey, config.secretKeyBefore);
   const store = await openFileStore(config.files);
   const { keepsPlans, secretKey } = config;
-  if (await demo?.fill(database.primary.db, { connection, keepsPlans, secretKey, files: config.files }))
-    say('已写入演示数据');
   heedHeldConnections(
     onceEach((breach) => logger.warn({ err: breach }, 'a connection is held while waiting')),
   );
@@ -69,21 +67,25 @@ export async function serve(config: Config, { say, isFirst, embedded, onStop }: 
   const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers, {
     ...{ memory, secrets, clamd: config.clamd },
   });
-  // It is kept from now on, so that it stays when SECRET_KEY is replaced.
-  await gateways.pushes.publicKey();
-  const jobs = await startJobs(
-    database.connection,
-    workers,
-    {
-      ...{ db: database.primary.db, secrets, gateways, store, origin: () => origin, now: clock.now },
-      closings: createClosings(config.backups.folder),
-    },
-    {
-      ...{ listens: true, works },
-      onError: (error) => logger.error({ err: error }, 'jobs'),
-      onFailure: heedFailures({ db: database.primary.db, clock: clock.now, log: logger }),
-    },
-  );
+  const [jobs, isNew] = await Promise.all([
+    startJobs(
+      database.connection,
+      workers,
+      {
+        ...{ db: database.primary.db, secrets, gateways, store, origin: () => origin, now: clock.now },
+        closings: createClosings(config.backups.folder),
+      },
+      {
+        ...{ listens: true, works },
+        onError: (error) => logger.error({ err: error }, 'jobs'),
+        onFailure: heedFailures({ db: database.primary.db, clock: clock.now, log: logger }),
+      },
+    ),
+    demo?.fill(database.primary.db, { connection, keepsPlans, secretKey, files: config.files }),
+    // It is kept from now on, so that it stays when SECRET_KEY is replaced.
+    gateways.pushes.publicKey(),
+  ]);
+  if (isNew) say('已写入演示数据');
 
   const version = productVersion();
   const app = await (serves ? buildApp : buildWorkerApp)({
