@@ -8,7 +8,8 @@ const atOnce = 10;
 
 /**
  * Fills the table up to `total` orders, 1,000 for each of as many customers as that takes, with a line each, in all
- * states and over two years; each is like some order that is there. Returns the customers' rids.
+ * states and over two years; each is like some order that is there. None is late: making up for it would keep the queue busy. Returns
+ * the customers' rids.
  */
 export async function addOrders(db: Database, total: number): Promise<string[]> {
   const customers = Array.from(
@@ -33,7 +34,7 @@ export async function addOrders(db: Database, total: number): Promise<string[]> 
       FROM (SELECT o FROM orders o LIMIT 1) model, ${each},
         jsonb_populate_record(model.o, jsonb_build_object(
           'rid', 'O' || n || '-' || m, 'no', 'D' || n || '-' || m, 'batch_no', 'B' || n || '-' || m,
-          'customer_rid', 'BENCH' || n, 'owner', 'BENCH' || n, 'created_at', ${at},
+          'customer_rid', 'BENCH' || n, 'owner', 'BENCH' || n, 'created_at', ${at}, 'promise_date', current_date + 30,
           'status', (ARRAY[10, 40, 60, 70, 80, 90, 100, 110, 120, 130, 130, 130, 130, 200])[1 + (m * 5 + n) % 14])) made`);
     await db.execute(sql`
       INSERT INTO order_lines SELECT made.*
