@@ -8,9 +8,12 @@ export type Figure = {
   target: { atLeast: number } | { atMost: number };
 };
 
+const file = process.env.BENCH_FIGURES;
+/** Whether this measures for the table of all measurements. */
+export const isForTable = file !== undefined;
+
 /** Tells the table of all measurements, where one is being made, of figures. */
 export function note(figures: readonly Omit<Figure, 'target'>[]) {
-  const file = process.env.BENCH_FIGURES;
   if (file) for (const figure of figures) appendFileSync(file, `${JSON.stringify(figure)}\n`);
 }
 

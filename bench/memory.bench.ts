@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct } from '../tests/product.ts';
 import { judged } from '../tests/search/judged.ts';
-import { judge } from './figures.ts';
+import { isForTable, judge } from './figures.ts';
 import { asks } from './load.ts';
 import { megabytesOfAll } from './processes.ts';
 
@@ -43,8 +43,11 @@ try {
     seconds,
   );
   clearInterval(watch);
-  await sleep(rest);
-  console.log(`${answers} 次不同的请求之后再次空闲：${Math.round(megabytesOfAll(product.pid))} MB`);
+  // The table of all measurements has no line for it, and little time.
+  if (!isForTable) {
+    await sleep(rest);
+    console.log(`${answers} 次不同的请求之后再次空闲：${Math.round(megabytesOfAll(product.pid))} MB`);
+  }
   judge([
     { name: '空闲时的内存，含数据库', measured: Math.round(idle), unit: ' MB', target: { atMost: 200 } },
     { name: '最多时的内存，含数据库', measured: Math.round(peak), unit: ' MB', target: { atMost: 400 } },
