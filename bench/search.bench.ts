@@ -26,6 +26,7 @@ import { addServices, generator } from './many-services.ts';
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
 const connections = 8;
 const asked = 1_600;
+/** From so many services on their entries are made together. */
 const many = 10_000;
 const queries = Object.values(judged).flat();
 const names: Record<string, string> = { search: '搜索', list: '列表', suggest: '联想', detail: '详情' };

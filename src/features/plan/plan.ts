@@ -39,14 +39,10 @@ export const addToPlan: Answers<typeof planAdd> = async (
   const wrong = problemsIn(fields, values, price).find(({ kind }) => kind === 'wrong');
   if (wrong) throw new Failure(wrong.message);
   const temp_rid = ulid(now.getTime());
+  const { categoryId, name, img } = service;
   const [added] = await addEntry(db, {
-    ...{ temp_rid, rid, number, customerRid: actor.rid, at: now.toISOString() },
-    ...{
-      categoryId: service.categoryId,
-      name: service.name,
-      img: service.img,
-      values: JSON.stringify(values),
-    },
+    ...{ rid, categoryId, name, img },
+    ...{ temp_rid, number, customerRid: actor.rid, at: now.toISOString(), values: JSON.stringify(values) },
   });
   if (!added) throw new Failure(planRefusals.full);
   return { temp_rid, allCount: added.allCount };
