@@ -12,8 +12,9 @@ import { type Keep, keepNothing } from '../kept-values.ts';
 import type { Names } from '../language/english.ts';
 import type { MakeInTurn } from '../papers/made-files.ts';
 import { answerOnce, type KeyedRequest } from './answer-once.ts';
-import type { Answer, Client, Context, CustomerActor, Log } from './context.ts';
+import type { Answer, Client, Context, CustomerActor, Log, StaffActor } from './context.ts';
 import { FileAnswer } from './file-answer.ts';
+import { readAsHolder } from './read-as-holder.ts';
 import { admitStaff, doorOf, type StaffGate, type StaffVisit } from './staff-door.ts';
 import { toldBy } from './told.ts';
 
@@ -112,24 +113,29 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
     visit?.about(input);
     const run = async (handle: Database) => {
       const now = host.clock();
-      const actor = (await customerOf(host, handle, call, caller, now)) ?? visit?.actor;
-      const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
-      if (call.once && key && key.length > 255) throw new Failure(refusals.badInput);
-      const request: KeyedRequest | undefined =
-        call.once && key && actor ? { ownerRid: actor.rid, path: call.path, key, input, now } : undefined;
-      const context = {
-        ...callerContext(host, handle, caller, now),
-        ...(visit && { scope: visit.scope, note: visit.note }),
-        actor,
-        ...(answer.opensOwnTransactions ? { gateways: host.gateways, request } : {}),
+      const actAs = async (actor: CustomerActor | StaffActor | undefined) => {
+        const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
+        if (call.once && key && key.length > 255) throw new Failure(refusals.badInput);
+        const request: KeyedRequest | undefined =
+          call.once && key && actor ? { ownerRid: actor.rid, path: call.path, key, input, now } : undefined;
+        const context = {
+          ...callerContext(host, handle, caller, now),
+          ...(visit && { scope: visit.scope, note: visit.note }),
+          actor,
+          ...(answer.opensOwnTransactions ? { gateways: host.gateways, request } : {}),
+        };
+        const work = async () => {
+          const result = await answer.service(context as never, input as never);
+          if (!call.reads) await visit?.record(handle);
+          return result;
+        };
+        // Whoever opens transactions themselves keeps the answer in the one that counts, see `inTransactionOnce`.
+        return request && !answer.opensOwnTransactions ? answerOnce(handle, request, work) : work();
       };
-      const work = async () => {
-        const result = await answer.service(context as never, input as never);
-        if (!call.reads) await visit?.record(handle);
-        return result;
-      };
-      // Whoever opens transactions themselves keeps the answer in the one that counts, see `inTransactionOnce`.
-      return request && !answer.opensOwnTransactions ? answerOnce(handle, request, work) : work();
+      const onlyReads = call.reads && !call.makes && !answer.opensOwnTransactions;
+      if (call.access === 'customer' && onlyReads && caller.token)
+        return readAsHolder(caller.token, () => actorOf(host, handle, caller, now, call), actAs);
+      return actAs((await customerOf(host, handle, call, caller, now)) ?? visit?.actor);
     };
     const result = answer.opensOwnTransactions
       ? await run(db)
