@@ -4,6 +4,7 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { type Answers, type CustomerContext, inTransaction } from '../../host/calls/context.ts';
 import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
+import { together } from '../../host/database/together.ts';
 import { consentsDue } from '../identity/consents/consents.ts';
 import { changeCustomer, countNameTry, lockCustomer } from '../identity/customers.ts';
 import { customers } from '../identity/tables.ts';
@@ -21,17 +22,24 @@ export type PlanCounter = (db: Database, customerRid: string, now: Date) => Prom
 /** Reads who is signed in, with addresses, invoice titles, counters, notice preferences and adviser. */
 export function userInfoReader(countPlan: PlanCounter) {
   return async ({ db, actor, now }: CustomerContext): Promise<AnswerOf<typeof userInfo>> => {
-    const addressArr = await addressesOf(db, actor.rid);
-    const { noticePrefs, adviser, ...info } = await accountOf(db, actor.rid);
+    const [addressArr, account, invoiceArr, msg_count, plan_count, consents_due] = await together(
+      addressesOf(db, actor.rid),
+      accountOf(db, actor.rid),
+      titlesOf(db, actor.rid),
+      countUnread(db, actor.rid),
+      countPlan(db, actor.rid, now),
+      consentsDue(db, actor.rid),
+    );
+    const { noticePrefs, adviser, ...info } = account;
     return {
       userInfo: info,
       addressArr,
       address_rid: addressArr.find((address) => address.is_default)?.address_rid ?? '',
-      invoiceArr: await titlesOf(db, actor.rid),
-      msg_count: await countUnread(db, actor.rid),
-      plan_count: await countPlan(db, actor.rid, now),
+      invoiceArr,
+      msg_count,
+      plan_count,
       notice_prefs: noticePrefs as z.output<typeof NoticePrefs>,
-      consents_due: await consentsDue(db, actor.rid),
+      consents_due,
       adviser,
     };
   };

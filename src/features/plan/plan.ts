@@ -4,8 +4,9 @@ import { ulid } from '../../core/ulid.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
+import { together } from '../../host/database/together.ts';
 import { asPrice } from '../catalogue/detail/read-detail.ts';
-import { fieldsOfService } from '../catalogue/forms/read-forms.ts';
+import { fieldsOfAny } from '../catalogue/forms/read-forms.ts';
 import { withoutFiles } from '../catalogue/forms/rules.files.ts';
 import { knownValues, problemsIn, visibleFields } from '../catalogue/forms/rules.form.ts';
 import { services } from '../catalogue/tables.ts';
@@ -24,11 +25,11 @@ export const addToPlan: Answers<typeof planAdd> = async (
   { db, actor, now },
   { rid, count, params, type_id },
 ) => {
-  const service = await serviceForCustomer(db, actor.rid, rid);
+  const [service, fieldsOf] = await together(serviceForCustomer(db, actor.rid, rid), fieldsOfAny(db));
   if (!service) throw new Failure(planRefusals.withdrawn);
   if (type_id !== undefined && ![service.typeId, service.categoryId].includes(type_id))
     throw new Failure(refusals.badInput);
-  const fields = await fieldsOfService(db, service);
+  const fields = fieldsOf(service);
   const price = asPrice(service.pricing, service.unit);
   const typed = withoutFiles(fields, knownValues(visibleFields(fields, params, price), params)) as FormValues;
   const { number, params: values } = amountOf(

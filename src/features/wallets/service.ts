@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { ulid } from '../../core/ulid.ts';
 import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
+import { together } from '../../host/database/together.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
 import type { LedgerContext } from '../ledger/post.ts';
@@ -64,8 +65,7 @@ export async function rebateLot(db: Database, owner: string): Promise<string> {
 
 /** The owners' lots, oldest first, with what is left of each and not held. Two statements. */
 export async function lotsOf(db: Database, ...owners: readonly string[]): Promise<Lot[]> {
-  const lots = await readLots(db, { owners });
-  const left = await readLeft(db, { owners });
+  const [lots, left] = await together(readLots(db, { owners }), readLeft(db, { owners }));
   const of = (code: string, rid: string) =>
     left.find((row) => row.code === code && row.part === rid)?.fen ?? 0;
   return lots.map((lot) => ({ ...lot, cashFen: of('2203', lot.rid), bonusFen: of('2204', lot.rid) }));

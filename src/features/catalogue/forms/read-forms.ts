@@ -30,14 +30,20 @@ export async function shownFields(
   return fieldsOf(forms, service);
 }
 
-/** The same for several services, by rid. As many statements as `readForms`; none for no services. */
+/** The same for whatever service is named later. As many statements as `readForms`. */
+export async function fieldsOfAny(db: Database): Promise<(service: Placed) => ParameterField[]> {
+  const forms = await readForms(db);
+  return (service) => fieldsOf(forms, service);
+}
+
+/** The same for several services, by rid; no statement for no services. */
 export async function fieldsOfServices(
   db: Database,
   list: readonly Placed[],
 ): Promise<Map<string, ParameterField[]>> {
   if (list.length === 0) return new Map();
-  const forms = await readForms(db);
-  return new Map(list.map((service) => [service.rid, fieldsOf(forms, service)]));
+  const of = await fieldsOfAny(db);
+  return new Map(list.map((service) => [service.rid, of(service)]));
 }
 
 function fieldsOf(forms: Forms, { rid, categoryId, typeId }: Placed): ParameterField[] {

@@ -3,11 +3,12 @@ import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Fen } from '../../../core/money.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
+import { together } from '../../../host/database/together.ts';
 import { orderRefusals, type ready2pay } from '../contract.ts';
 import { orderStates } from '../rules.states.ts';
 import { orderLines, orders } from '../tables.ts';
 import { orderingTerms } from './ordering-terms.ts';
-import { payWays } from './pay-ways.ts';
+import { meansOf, payWays } from './pay-ways.ts';
 import { urgentOf } from './rules.fees.ts';
 
 /** An order or a booking as far as paying it goes. */
@@ -52,7 +53,10 @@ export async function owedBefore(
   if (others.some((other) => other.owner !== owner)) throw new Failure(orderRefusals.severalPayers);
   const sumOf = (amount: (one: ToPay) => Fen) => found.reduce((sum, one) => sum + amount(one), 0);
   const goodsOf = ({ totalFen, couponFen, pointsFen }: ToPay) => totalFen + couponFen + pointsFen;
-  const { protocolVersion, money } = await orderingTerms(context.db);
+  const [{ protocolVersion, money }, means] = await together(
+    orderingTerms(context.db),
+    meansOf(context.db, owner),
+  );
   const [due, total] = [sumOf(({ dueFen }) => dueFen), sumOf(({ totalFen }) => totalFen)];
   return {
     lines: found.map((one) => ({
@@ -68,10 +72,11 @@ export async function owedBefore(
     points_fen: sumOf(({ pointsFen }) => pointsFen),
     points_most: 0,
     total_fen: total,
-    ...(await payWays(context, {
-      ...{ money, owner, fen: due, totalFen: total, typeIds: found.map(({ typeId }) => typeId) },
+    ...payWays(means, {
+      ...{ money, fen: due, totalFen: total, typeIds: found.map(({ typeId }) => typeId) },
       noTransfer: found.find(({ noTransfer }) => noTransfer)?.noTransfer,
-    })),
+      now: context.now,
+    }),
     price_hash: '',
     protocol_version: protocolVersion,
     promise_date: null,

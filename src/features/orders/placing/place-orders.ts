@@ -53,7 +53,7 @@ export type Terms = {
 /**
  * Writes down what is ordered: one order for each type, with lines, samples and the first step of its history, all
  * with one batch number; files go to their lines. What a member of a group may not order alone on its account waits for
- * approval, and `why` says so. A coupon is locked for the batch, and points are used. Refuses files that are not there any more, and what overdraws an envelope or a credit line. Three statements, one for each line with
+ * approval, and `why` says so. A coupon is locked for the batch, and points are used. Refuses files that are not there any more, and what overdraws an envelope or a credit line. Two statements, one for each line with
  * files, and for a group three and at most seven for each order.
  */
 export async function placeOrders(
@@ -146,16 +146,6 @@ type NewOrder = {
 };
 
 async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]> {
-  const stored = await db
-    .insert(orders)
-    .values(
-      rows.map(({ order }) => ({
-        ...order,
-        adviserRid: careOf(order.customerRid, order.adviserRid ?? null),
-        payMode: payModeOf(order.owner, order.payMode),
-      })),
-    )
-    .returning();
   const lineRids = new Map<string, string>();
   const lines = rows.flatMap(({ order, items }) =>
     items.map((line, sort): typeof orderLines.$inferInsert => {
@@ -203,17 +193,30 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
     toStatus: order.status,
     reason: why,
   }));
-  for (const { order, samples: listed } of rows) await bindPhotos(db, order, listed);
   const one = { one: sql`1`.as('one') };
+  const withOrders = db.$with('placed').as(
+    db
+      .insert(orders)
+      .values(
+        rows.map(({ order }) => ({
+          ...order,
+          adviserRid: careOf(order.customerRid, order.adviserRid ?? null),
+          payMode: payModeOf(order.owner, order.payMode),
+        })),
+      )
+      .returning(),
+  );
   const withLines = db.$with('lines').as(db.insert(orderLines).values(lines).returning(one));
   const withSamples =
     samples.length > 0
       ? [db.$with('samples').as(db.insert(orderSamples).values(samples).returning(one))]
       : [];
-  await db
-    .with(withLines, ...withSamples)
-    .insert(orderHistory)
-    .values(history);
+  const withHistory = db.$with('history').as(db.insert(orderHistory).values(history).returning(one));
+  const stored = await db
+    .with(withOrders, withLines, ...withSamples, withHistory)
+    .select()
+    .from(withOrders);
+  for (const { order, samples: listed } of rows) await bindPhotos(db, order, listed);
   for (const { order, items } of rows) {
     for (const { item, fileRids = [] } of items) {
       const boundTo = `order_lines:${lineRids.get(item.rid)}`;

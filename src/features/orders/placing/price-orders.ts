@@ -6,11 +6,12 @@ import type { Fen } from '../../../core/money.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import { builtByShape, given } from '../../../host/database/built-once.ts';
+import { together } from '../../../host/database/together.ts';
 import { agreedAmong, agreementsOf } from '../../catalogue/agreements/agreed-prices.ts';
 import type { Agreement } from '../../catalogue/agreements/rules.ts';
 import type { ParameterField } from '../../catalogue/contract.ts';
 import { asPrice } from '../../catalogue/detail/read-detail.ts';
-import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
+import { fieldsOfAny } from '../../catalogue/forms/read-forms.ts';
 import { fileRidsIn } from '../../catalogue/forms/rules.files.ts';
 import { knownValues, problemsIn, superUrgent } from '../../catalogue/forms/rules.form.ts';
 import { leadDays } from '../../catalogue/prices/rules.days.ts';
@@ -88,10 +89,9 @@ export async function priceItems(
   const rids = items.map(({ temp_rid }) => temp_rid);
   const values = Object.fromEntries(rids.map((rid, nth) => [`${nth}`, rid]));
   const shape = { access, items: rids.length };
-  const rows = await chosenRows(db, shape, { customerRid: actor.rid, ...values });
-  const forms = await fieldsOfServices(
-    db,
-    rows.flatMap(({ service }) => service ?? []),
+  const [rows, fieldsOf] = await together(
+    chosenRows(db, shape, { customerRid: actor.rid, ...values }),
+    fieldsOfAny(db),
   );
   const agreed = agreedAmong(rows[0]?.agreements ?? [], now);
   const borne = new Set<number>();
@@ -100,7 +100,7 @@ export async function priceItems(
     if (!row?.service) throw new Failure(orderRefusals.withdrawn);
     const { item, service } = row;
     if (isOver(item.validUntil, now)) throw new Failure(planRefusals.quoteExpired);
-    const fields = forms.get(service.rid) ?? [];
+    const fields = fieldsOf(service);
     const planned = amountOf(item, service.typeId, fields);
     const params = { ...planned.params, ...wanted.params, ...hurried(wanted.urgent) };
     const asked = { ...wanted, params, quotedFen: item.quotedFen, agreed: agreed(service), leftover };

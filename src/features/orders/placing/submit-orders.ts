@@ -2,6 +2,7 @@ import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { together } from '../../../host/database/together.ts';
 import { usableEnvelope } from '../../clusters/envelopes/usable.ts';
 import { clusterRefusals } from '../../clusters/rules.ts';
 import { lockSpender, spenderOf } from '../../clusters/spending/limits.ts';
@@ -22,7 +23,7 @@ import { tellToSign } from '../tell-people.ts';
 import { agreedItems, goOnAgreed } from './agreed.ts';
 import { orderingTerms } from './ordering-terms.ts';
 import { owedBefore, type ToPayOf } from './owed-before.ts';
-import { payWays } from './pay-ways.ts';
+import { meansOf, payWays } from './pay-ways.ts';
 import { placeOrders, type Terms } from './place-orders.ts';
 import {
   type PricedItem,
@@ -44,18 +45,16 @@ export const previewOrder =
     if (rids) return owedBefore(context, rids, bookingsToPay);
     if (owner && !(await spenderOf(context.db, owner, context.actor.rid)))
       throw new Failure(clusterRefusals.notIn);
-    const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
+    const [priced, { protocolVersion, holidays, points, money }, means] = await together(
+      priceItems(context, withShared(items, samples), 'read', leftover),
+      orderingTerms(context.db),
+      meansOf(context.db, owner || context.actor.rid),
+    );
     const goods = totalOf(priced);
     const isPromised = !quote_first && priced.length > 0;
-    const { protocolVersion, holidays, points, money } = await orderingTerms(context.db);
     const cart = await reckonCart(context, priced, wish, points, 'read');
     const total = goods - cart.couponFen - cart.pointsFen;
-    const paying = {
-      money,
-      owner: owner || context.actor.rid,
-      fen: total,
-      typeIds: priced.map(({ service }) => service.typeId),
-    };
+    const typeIds = priced.map(({ service }) => service.typeId);
     return {
       lines: priced.map(({ item, service, quote, amount, count }, index) => ({
         name: service.name,
@@ -76,7 +75,7 @@ export const previewOrder =
       },
       ...{ discount_fen: cart.couponFen, points_fen: cart.pointsFen, points_most: cart.pointsMost },
       total_fen: total,
-      ...(await payWays(context, paying)),
+      ...payWays(means, { money, fen: total, typeIds, now: context.now }),
       price_hash: hashOf(priced, cart),
       protocol_version: protocolVersion,
       promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
@@ -87,16 +86,18 @@ export const previewOrder =
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
  * customer saw, less a coupon and points, on the customer's own account or a group's. Takes the items out of the plan. What was accepted as quoted goes on without review. Refuses whoever is not verified, what is incomplete, another
- * protocol and another price; then nothing has changed. 17 statements for three items, one more with
+ * protocol and another price; then nothing has changed. Eleven statements however many items there are, one more with
  * an invoice, and one for each item that files were sent for.
  */
 export const submitOrders =
   (mayUse: UsableFiles): Answers<typeof orderAdd> =>
   async (context, input) => {
     const { db, actor } = context;
-    const account = await accountOf(db, actor.rid);
+    const [account, { protocolVersion, holidays, points, reviewHours }] = await together(
+      accountOf(db, actor.rid),
+      orderingTerms(db),
+    );
     if (!account.attest) throw new Failure(orderRefusals.unverified);
-    const { protocolVersion, holidays, points, reviewHours } = await orderingTerms(db);
     if (input.protocol_version !== protocolVersion) throw new Failure(orderRefusals.protocolChanged);
     const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
     const isCompany = spender ? spender.kind === 1 : account.organization === companies;
@@ -125,31 +126,48 @@ export const submitOrders =
       holidays,
     };
     const { batchNo, stored: placed } = await placeOrders(context, priced, terms, cart);
-    await leavePlan(context, priced);
-    const stored: typeof placed = [];
-    for (const order of placed) stored.push({ ...(await goOnAgreed(context, order)), why: order.why });
-    for (const order of stored) await askGroup(context, order, order.why);
-    for (const order of stored) {
-      const kinds = ([1, 2] as const).filter((kind) => stateOf(order, kind) === paperStates.toSign);
-      if (kinds.length > 0) await tellToSign(context, order, kinds);
-    }
-    const reviewed = stored.filter(({ status }) => status === orderStates.toReview);
-    if (reviewed.length > 0) {
-      const values = {
-        no: reviewed.map(({ no }) => no).join('、'),
-        // Nights and days off do not count, and the text goes on with 小时.
-        h: `${reviewHours}个工作`,
-        rid: reviewed[0]?.rid ?? '',
-      };
-      await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
-      await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
-    }
+    const [stored] = await together(
+      goOn(context, placed, { batchNo, reviewHours }),
+      leavePlan(context, priced),
+    );
     return {
       batch_no: batchNo,
       orders: stored.map((order) => ({ ...asSummary(order), why: order.why })),
       review_hours: reviewHours,
     };
   };
+
+type Placed = Awaited<ReturnType<typeof placeOrders>>['stored'];
+
+/** What becomes of orders that were just placed: what was accepted goes on, the rest waits for whoever is told of it. */
+async function goOn(
+  context: CustomerContext,
+  placed: Placed,
+  { batchNo, reviewHours }: { batchNo: string; reviewHours: number },
+): Promise<Placed> {
+  const stored: Placed = [];
+  for (const order of placed) stored.push({ ...(await goOnAgreed(context, order)), why: order.why });
+  for (const order of stored) await askGroup(context, order, order.why);
+  for (const order of stored) {
+    const kinds = ([1, 2] as const).filter((kind) => stateOf(order, kind) === paperStates.toSign);
+    if (kinds.length > 0) await tellToSign(context, order, kinds);
+  }
+  const reviewed = stored.filter(({ status }) => status === orderStates.toReview);
+  if (reviewed.length > 0) {
+    const values = {
+      no: reviewed.map(({ no }) => no).join('、'),
+      // Nights and days off do not count, and the text goes on with 小时.
+      h: `${reviewHours}个工作`,
+      rid: reviewed[0]?.rid ?? '',
+    };
+    const occasion = { event: 'orderSubmitted', values, ref: batchNo } as const;
+    await together(
+      notify(context, { customerRid: context.actor.rid, ...occasion }),
+      tellStaff(context, { to: { role: 'service' }, ...occasion }),
+    );
+  }
+  return stored;
+}
 
 /** How many of these files are those of a customer's earlier orders that an analysis may work on. */
 export type UsableFiles = (db: Database, customerRid: string, fileRids: readonly string[]) => Promise<number>;
