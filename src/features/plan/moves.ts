@@ -13,6 +13,9 @@ export type LockedEntry = {
   service: typeof services.$inferSelect | null;
 };
 
+/** The same as far as moving it goes. */
+export type MovingEntry = Pick<LockedEntry, 'item'> & { service: object | null };
+
 /** A change of entries: what is done, by whom, and what is written down with it. */
 export type PlanMove = {
   action: PlanAction;
@@ -69,7 +72,7 @@ const entryRows = rowsOf<object, { isOnSale: boolean }>()(entryRecord, {
 /** Moves locked entries on together, or refuses whatever is refused of one of them. One statement. */
 export async function moveEntries(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  entries: readonly LockedEntry[],
+  entries: readonly MovingEntry[],
   { set: changes, ...move }: PlanMove,
 ): Promise<{ temp_rid: string; status: number; version: number }[]> {
   const items = entries.map(({ item, service }) => ({ ...item, isOnSale: service !== null }));

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import { services } from '../catalogue/tables.ts';
 import { planRefusals } from './contract.ts';
-import { type LockedEntry, lockEntries, moveEntries } from './moves.ts';
+import { type LockedEntry, lockEntries, type MovingEntry, moveEntries } from './moves.ts';
 import { orderable } from './rules.states.ts';
 import { experimentDrafts, planItems } from './tables.ts';
 
@@ -26,7 +26,7 @@ export async function entryFor(
  * As long as other entries can be ordered, the draft keeps what is theirs; then only the presets stay. Refuses
  * entries that cannot be ordered. The entries must be locked. Two statements.
  */
-export async function leavePlan(context: CustomerContext, entries: readonly LockedEntry[]): Promise<void> {
+export async function leavePlan(context: CustomerContext, entries: readonly MovingEntry[]): Promise<void> {
   const { db, actor, now } = context;
   await moveEntries(context, entries, { action: 'order', by: { role: 'customer', rid: actor.rid } });
   const states = sql.join(

@@ -108,7 +108,12 @@ async function serviceForCustomer(db: Database, customerRid: string, rid: string
 
 const lockForCustomer = builtOnce((db) =>
   db
-    .select({ service: services })
+    .select({
+      service: {
+        ...{ rid: services.rid, typeId: services.typeId, categoryId: services.categoryId },
+        ...{ name: services.name, img: services.img, pricing: services.pricing, unit: services.unit },
+      },
+    })
     .from(customers)
     .innerJoin(services, eq(services.rid, given('rid')))
     .where(and(eq(customers.rid, given('customerRid')), isNull(customers.closedAt)))

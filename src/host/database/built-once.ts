@@ -49,6 +49,35 @@ export function builtByShape<Shape, Rows>(build: (db: Database, shape: Shape) =>
 /** A value of a query that is built once, by its name. */
 export const given = <Name extends string>(name: Name) => new Placeholder(name);
 
+/** Which columns rows fill, and which they leave null. */
+export type RowsShape<Row> = readonly { readonly [Name in keyof Row]?: null | 1 }[];
+
+/** The shape of rows that are to be inserted, for `builtByShape`. */
+export function shapeOfRows<Row extends object>(rows: readonly Row[]): RowsShape<Row> {
+  const filled = (value: unknown) => (value === undefined || value === null ? value : 1);
+  return rows.map((row) => mapped(row, filled)) as RowsShape<Row>;
+}
+
+/** Rows of that shape, with a place for each value; `name` keeps them apart from others of the query. */
+export function placesInRows<Row extends object>(name: string, shape: RowsShape<Row>): Row[] {
+  return shape.map((row, nth) =>
+    mapped(row, (is, column) => is && given(`${name} ${nth} ${column}`)),
+  ) as Row[];
+}
+
+/** What goes into the places of rows. */
+export function valuesInRows(name: string, rows: readonly object[]): Values {
+  return Object.fromEntries(
+    rows.flatMap((row, nth) =>
+      Object.entries(row).map(([column, value]) => [`${name} ${nth} ${column}`, value]),
+    ),
+  );
+}
+
+function mapped(row: object, change: (value: unknown, column: string) => unknown): object {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, change(value, column)]));
+}
+
 /** How many rows a query gives at most, in its text: for a limit that it does not know PostgreSQL plans anew each time. */
 export const fixed = (most: number) => sql.raw(String(most)) as unknown as number;
 

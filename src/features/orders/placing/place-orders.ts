@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { ulid } from '../../../core/ulid.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
+import {
+  builtByShape,
+  placesInRows,
+  type RowsShape,
+  shapeOfRows,
+  valuesInRows,
+} from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
 import { judge } from '../../clusters/spending/charges.ts';
@@ -193,29 +200,17 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
     toStatus: order.status,
     reason: why,
   }));
-  const one = { one: sql`1`.as('one') };
-  const withOrders = db.$with('placed').as(
-    db
-      .insert(orders)
-      .values(
-        rows.map(({ order }) => ({
-          ...order,
-          adviserRid: careOf(order.customerRid, order.adviserRid ?? null),
-          payMode: payModeOf(order.owner, order.payMode),
-        })),
-      )
-      .returning(),
+  const written = { orders: rows.map(({ order }) => order), lines, samples, history };
+  const stored = await insertAll(
+    db,
+    {
+      orders: shapeOfRows(written.orders),
+      lines: shapeOfRows(lines),
+      samples: shapeOfRows(samples),
+      history: shapeOfRows(history),
+    },
+    Object.assign({}, ...Object.entries(written).map(([name, each]) => valuesInRows(name, each))),
   );
-  const withLines = db.$with('lines').as(db.insert(orderLines).values(lines).returning(one));
-  const withSamples =
-    samples.length > 0
-      ? [db.$with('samples').as(db.insert(orderSamples).values(samples).returning(one))]
-      : [];
-  const withHistory = db.$with('history').as(db.insert(orderHistory).values(history).returning(one));
-  const stored = await db
-    .with(withOrders, withLines, ...withSamples, withHistory)
-    .select()
-    .from(withOrders);
   for (const { order, samples: listed } of rows) await bindPhotos(db, order, listed);
   for (const { order, items } of rows) {
     for (const { item, fileRids = [] } of items) {
@@ -233,6 +228,37 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
   if (earlier.length > 0) await db.insert(orderLineFiles).values(earlier);
   return stored;
 }
+
+type Shape = {
+  orders: RowsShape<typeof orders.$inferInsert>;
+  lines: RowsShape<typeof orderLines.$inferInsert>;
+  samples: RowsShape<typeof orderSamples.$inferInsert>;
+  history: RowsShape<typeof orderHistory.$inferInsert>;
+};
+
+/** Orders with their lines, samples and the first line of their history. */
+const insertAll = builtByShape((db, shape: Shape) => {
+  const one = { one: sql`1`.as('one') };
+  const placed = placesInRows('orders', shape.orders).map((order) => ({
+    ...order,
+    adviserRid: careOf(order.customerRid, order.adviserRid ?? null),
+    payMode: payModeOf(order.owner, order.payMode),
+  }));
+  const withOrders = db.$with('placed').as(db.insert(orders).values(placed).returning());
+  const lines = placesInRows('lines', shape.lines);
+  const withLines = db.$with('lines').as(db.insert(orderLines).values(lines).returning(one));
+  const samples = placesInRows('samples', shape.samples);
+  const withSamples =
+    samples.length > 0
+      ? [db.$with('samples').as(db.insert(orderSamples).values(samples).returning(one))]
+      : [];
+  const history = placesInRows('history', shape.history);
+  const withHistory = db.$with('history').as(db.insert(orderHistory).values(history).returning(one));
+  return db
+    .with(withOrders, withLines, ...withSamples, withHistory)
+    .select()
+    .from(withOrders);
+});
 
 /** Gives an order the pictures of its samples; `known` are those that it has. Refuses as `bindFiles` does. At most one statement. */
 export async function bindPhotos(

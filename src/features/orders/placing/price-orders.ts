@@ -29,8 +29,16 @@ import { mostSamples, problemsOfSamples, tooLittle } from '../samples/rules.samp
 /** The field whose charge is for the whole order, however many lines it has: leftovers go back in one parcel. */
 const sharedKey = 'recycle';
 
-/** A row of `services`. */
-export type Service = typeof services.$inferSelect;
+/** What a price and an order are made of: of a row of `services` all but the long texts. */
+const columns = {
+  ...{ rid: services.rid, typeId: services.typeId, categoryId: services.categoryId },
+  ...{ name: services.name, img: services.img, pricing: services.pricing, unit: services.unit },
+  ...{ leadDaysMin: services.leadDaysMin, leadDaysMax: services.leadDaysMax },
+  ...{ reservable: services.reservable },
+  ...{ minAmounts: services.minAmounts, sampleRequirements: services.sampleRequirements },
+};
+
+export type Service = Pick<typeof services.$inferSelect, keyof typeof columns>;
 
 /** What is asked for of one service; `quotedFen` is what staff quoted for one, or null. */
 export type Wanted = {
@@ -248,7 +256,7 @@ function kept(leftover: number): FormValues {
 
 const chosenRows = builtByShape((db, { access, items }: { access: Access; items: number }) => {
   const query = db
-    .select({ item: planItems, service: services, agreements: agreementsOf(planItems.customerRid) })
+    .select({ item: planItems, service: columns, agreements: agreementsOf(planItems.customerRid) })
     .from(planItems)
     .leftJoin(services, eq(services.rid, planItems.serviceRid))
     .where(
