@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
@@ -149,7 +149,7 @@ export async function ownerMeant(
 /** Whether somebody may look at what a customer bought: it is theirs, or of a group that they own or manage. */
 export function isSeen(
   { customerRid, owner }: { customerRid: PgColumn; owner: PgColumn },
-  reader: string,
+  reader: string | Placeholder,
 ): SQL {
   return sql`(${customerRid} = ${reader} OR ${isPayer(owner, reader)})`;
 }
@@ -166,7 +166,7 @@ export function ownedBy(
  * Whether `owner` names money that somebody spends: their own, or that of a group that they own or manage. An index that begins with
  * the owner serves it, as it would not an OR.
  */
-export function isPayer(owner: PgColumn, customerRid: string): SQL {
+export function isPayer(owner: PgColumn, customerRid: string | Placeholder): SQL {
   return sql`(${owner} = ANY (ARRAY(SELECT ${customerRid}::text UNION ALL
     SELECT ${clusterMembers.clusterRid} FROM ${clusterMembers} WHERE ${clusterMembers.customerRid} = ${customerRid}
       AND ${clusterMembers.status} = ${memberStates.joined} AND ${clusterMembers.role} IN ('owner', 'manager'))))`;

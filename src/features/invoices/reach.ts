@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isPayer } from '../clusters/reach.ts';
 import { orders } from '../orders/tables.ts';
 import { invoiceLines, invoiceRequests } from './tables.ts';
@@ -7,7 +7,7 @@ import { invoiceLines, invoiceRequests } from './tables.ts';
  * Whether a request is somebody's: they pay for it, or it was asked for in their name over nothing but what they ordered,
  * which they keep when they leave the group that paid.
  */
-export function isTheirs(customerRid: string): SQL | undefined {
+export function isTheirs(customerRid: string | Placeholder): SQL | undefined {
   return or(
     isPayer(invoiceRequests.owner, customerRid),
     and(

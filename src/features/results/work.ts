@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Context } from '../../host/calls/context.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { type Mover, rowsOf } from '../../host/records/rows.ts';
 import type { Order } from '../orders/moves.ts';
@@ -41,12 +42,16 @@ export async function lockWork(db: Database, rid: string, customerRid?: string):
 
 /** All work of an order, in the order of its numbers. */
 export async function workOf(db: Database, orderRid: string): Promise<Assign[]> {
-  return db
+  return readWork(db, { orderRid });
+}
+
+const readWork = builtOnce((db) =>
+  db
     .select()
     .from(assigns)
-    .where(eq(assigns.orderRid, orderRid))
-    .orderBy(asc(assigns.createdAt), asc(assigns.no));
-}
+    .where(eq(assigns.orderRid, given('orderRid')))
+    .orderBy(asc(assigns.createdAt), asc(assigns.no)),
+);
 
 /** The samples that a unit of work is about, in their order. */
 export async function samplesOf(db: Database, assign: Assign) {

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { builtOnce, fixed, given } from '../../host/database/built-once.ts';
 import { equal } from '../../host/records/filters.ts';
 import type { OrderParts } from '../orders/mine/parts-of-order.ts';
 import { pickupStates, statusName } from './rules.states.ts';
@@ -7,18 +8,7 @@ import { samplingOrders, samplings } from './tables.ts';
 /** How an order's samples come: the newest request; who is to be called and where is told to whoever ordered. One statement. */
 export const orderParts: Pick<OrderParts, 'sampling'> = {
   sampling: async ({ db }, { order, isMine }) => {
-    const [found] = await db
-      .select({ sampling: samplings })
-      .from(samplingOrders)
-      .innerJoin(samplings, eq(samplings.rid, samplingOrders.samplingRid))
-      .where(
-        and(
-          equal(samplingOrders, { orderRid: order.rid, customerRid: order.customerRid }),
-          ne(samplings.status, pickupStates.cancelled),
-        ),
-      )
-      .orderBy(desc(samplings.rid))
-      .limit(1);
+    const [found] = await readRequest(db, { orderRid: order.rid, customerRid: order.customerRid });
     if (!found) return null;
     const { rid, no, type, status, date, time, express, waybill, ...own } = found.sampling;
     return {
@@ -30,3 +20,18 @@ export const orderParts: Pick<OrderParts, 'sampling'> = {
     };
   },
 };
+
+const readRequest = builtOnce((db) =>
+  db
+    .select({ sampling: samplings })
+    .from(samplingOrders)
+    .innerJoin(samplings, eq(samplings.rid, samplingOrders.samplingRid))
+    .where(
+      and(
+        equal(samplingOrders, { orderRid: given('orderRid'), customerRid: given('customerRid') }),
+        ne(samplings.status, pickupStates.cancelled),
+      ),
+    )
+    .orderBy(desc(samplings.rid))
+    .limit(fixed(1)),
+);

@@ -1,7 +1,8 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { boundFile } from '../files/service.downloads.ts';
@@ -16,16 +17,20 @@ export async function signedOf(
   db: Database,
   recordRids: readonly string[],
 ): Promise<Map<string, RecordPaper['signed']>> {
-  const rows = await db
-    .select()
-    .from(signedPapers)
-    .where(inArray(signedPapers.recordRid, [...recordRids]))
-    .orderBy(desc(signedPapers.signedAt), desc(signedPapers.rid));
+  const rows = await readSigned(db, { recordRids });
   const signed = new Map<string, RecordPaper['signed']>();
   for (const { rid, no, kind, signer, phone, signedAt: at, sha256, recordRid } of rows)
     signed.set(recordRid, [...(signed.get(recordRid) ?? []), { rid, no, kind, signer, phone, at, sha256 }]);
   return signed;
 }
+
+const readSigned = builtOnce((db) =>
+  db
+    .select()
+    .from(signedPapers)
+    .where(sql`${signedPapers.recordRid} = ANY (${given('recordRids')})`)
+    .orderBy(desc(signedPapers.signedAt), desc(signedPapers.rid)),
+);
 
 /** The file of a paper that was signed of a record which its reader may see. Refuses 文件不存在. */
 export async function signedFile(context: Context, recordRid: string, rid: string): Promise<FileAnswer> {

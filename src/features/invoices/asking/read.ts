@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
@@ -71,7 +71,7 @@ async function ownerOfOrder(db: Database, rid: string): Promise<string | undefin
 }
 
 /** Whether a request is about an order, beside others. */
-export const isAbout = (db: Database, orderRid: string) =>
+export const isAbout = (db: Database, orderRid: string | Placeholder) =>
   exists(
     db
       .select({ rid: invoiceLines.rid })

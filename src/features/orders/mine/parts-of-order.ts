@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AnswerOf } from '../../../core/call.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
+import { together } from '../../../host/database/together.ts';
 import type { orderDetail } from '../contract.ts';
 import type { Order } from '../moves.ts';
 import type { partsOfOrder } from './contract.parts.ts';
@@ -18,17 +19,18 @@ export type OrderParts = {
   [Part in keyof Known]: (context: CustomerContext, seen: SeenOrder) => Promise<Known[Part]>;
 };
 
-/** What all of them know, asked one after the other, since they share a connection. */
+/** What all of them know, asked together. */
 export async function readParts(
   parts: OrderParts,
   context: CustomerContext,
   seen: SeenOrder,
 ): Promise<Known> {
-  return {
-    assigns: await parts.assigns(context, seen),
-    files: await parts.files(context, seen),
-    sampling: await parts.sampling(context, seen),
-    statement: await parts.statement(context, seen),
-    invoices: await parts.invoices(context, seen),
-  };
+  const [assigns, files, sampling, statement, invoices] = await together(
+    parts.assigns(context, seen),
+    parts.files(context, seen),
+    parts.sampling(context, seen),
+    parts.statement(context, seen),
+    parts.invoices(context, seen),
+  );
+  return { assigns, files, sampling, statement, invoices };
 }

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { Failure } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import type { Answers, Context, CustomerContext } from '../../../host/calls/context.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { together } from '../../../host/database/together.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { historyLine } from '../../../host/records/rows.ts';
 import { isPayer, isSeen } from '../../clusters/reach.ts';
@@ -56,35 +58,25 @@ export async function readOrder(context: CustomerContext, { rid }: { rid: string
  * invoice chosen, a group that pays and while staff ask something.
  */
 async function readItself({ db, actor, now }: CustomerContext, rid: string) {
-  const [found] = await db
-    .select({
-      ...{ order: orders, days: reviewDays },
-      isPaidByMe: sql<boolean>`${isPayer(orders.owner, actor.rid)}`,
-    })
-    .from(orders)
-    .where(and(equal(orders, { rid }), isSeen(orders, actor.rid)));
+  const [found] = await readSeen(db, { rid, readerRid: actor.rid });
   if (!found) throw new Failure(orderRefusals.noOrder);
   const { order, days } = found;
-  const others = await db
-    .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
-    .from(orders)
-    .where(
-      and(
-        equal(orders, { batchNo: order.batchNo, customerRid: order.customerRid, owner: order.owner }),
-        ne(orders.rid, order.rid),
-      ),
-    );
-  const isMine = order.customerRid === actor.rid;
-  const described = await describeOrder({ db }, order, ({ actorType, actorRid }) =>
-    actorType === 'customer'
-      ? sideOf(actorRid, { me: actor.rid, orderedBy: order.customerRid })
-      : sides[actorType],
+  const { batchNo, customerRid, owner } = order;
+  const isMine = customerRid === actor.rid;
+  const [described, others, adviser] = await together(
+    describeOrder({ db }, order, ({ actorType, actorRid }) =>
+      actorType === 'customer'
+        ? sideOf(actorRid, { me: actor.rid, orderedBy: customerRid })
+        : sides[actorType],
+    ),
+    readOthers(db, { rid, batchNo, customerRid, owner }),
+    adviserOf(db, order),
   );
   const known: Omit<Itself, 'mine' | 'actions'> = {
     ...described,
     others,
     pays: found.isPaidByMe ? 1 : 0,
-    adviser: await adviserOf(db, order),
+    adviser,
   };
   const { contact, samples } = described;
   const told: Itself = isMine
@@ -97,6 +89,33 @@ async function readItself({ db, actor, now }: CustomerContext, rid: string) {
       };
   return { order, told };
 }
+
+const readSeen = builtOnce((db) =>
+  db
+    .select({
+      ...{ order: orders, days: reviewDays },
+      isPaidByMe: sql<boolean>`${isPayer(orders.owner, given('readerRid'))}`,
+    })
+    .from(orders)
+    .where(and(equal(orders, { rid: given('rid') }), isSeen(orders, given('readerRid')))),
+);
+
+/** What was ordered with it. */
+const readOthers = builtOnce((db) =>
+  db
+    .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
+    .from(orders)
+    .where(
+      and(
+        equal(orders, {
+          batchNo: given('batchNo'),
+          customerRid: given('customerRid'),
+          owner: given('owner'),
+        }),
+        ne(orders.rid, given('rid')),
+      ),
+    ),
+);
 
 const sides = { staff: '实验室', system: '系统' } as const;
 
@@ -123,32 +142,25 @@ export async function describeOrder(
   nameOf: (step: Pick<typeof orderHistory.$inferSelect, 'actorType' | 'actorRid'>) => string,
 ): Promise<Told> {
   const { rid, customerRid } = order;
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(equal(orderLines, { orderRid: rid, customerRid }))
-    .orderBy(asc(orderLines.sort));
-  const samples = await db
-    .select({ sample: orderSamples, passport: samplePassports })
-    .from(orderSamples)
-    .leftJoin(samplePassports, eq(samplePassports.rid, orderSamples.rid))
-    .where(equal(orderSamples, { orderRid: rid, customerRid }))
-    .orderBy(asc(orderSamples.sort));
-  const history = await db
-    .select()
-    .from(orderHistory)
-    .where(equal(orderHistory, { orderRid: rid, customerRid }))
-    .orderBy(desc(orderHistory.id));
-  const proposal = await openProposal(db, order);
-  const signed = await signedOf(db, [rid]);
-  const tellChoice = await choiceTeller(db, [order]);
-  const { protocol, taxRate } = await termsOfOrders(db);
+  const whose = { orderRid: rid, customerRid };
+  const [lines, samples, history, proposal, signed, tellChoice, { protocol, taxRate }, group, coupon] =
+    await together(
+      readLines(db, whose),
+      readSamples(db, whose),
+      readHistory(db, whose),
+      openProposal(db, order),
+      signedOf(db, [rid]),
+      choiceTeller(db, [order]),
+      termsOfOrders(db),
+      groupOfOrder(db, order),
+      couponOf(db, order),
+    );
   return {
     ...asSummary(order),
     typeId: order.typeId,
     batch_no: order.batchNo,
     created: order.createdAt,
-    group: await groupOfOrder(db, order),
+    group,
     promise_date: order.promiseDate,
     pay_mode: order.payMode,
     pay_status: order.payStatus,
@@ -167,7 +179,7 @@ export async function describeOrder(
     waybill: order.waybill,
     protocol: { version: order.protocolVersion, is_current: order.protocolVersion === protocol ? 1 : 0 },
     fees: feesOf(order, lines, taxRate),
-    coupon: await couponOf(db, order),
+    coupon,
     ...{ points: order.points, points_fen: order.pointsFen },
     lines: lines.map((line) => ({
       rid: line.rid,
@@ -221,6 +233,25 @@ export async function describeOrder(
   };
 }
 
+const ofOrder = { orderRid: given('orderRid'), customerRid: given('customerRid') };
+
+const readLines = builtOnce((db) =>
+  db.select().from(orderLines).where(equal(orderLines, ofOrder)).orderBy(asc(orderLines.sort)),
+);
+
+const readSamples = builtOnce((db) =>
+  db
+    .select({ sample: orderSamples, passport: samplePassports })
+    .from(orderSamples)
+    .leftJoin(samplePassports, eq(samplePassports.rid, orderSamples.rid))
+    .where(equal(orderSamples, ofOrder))
+    .orderBy(asc(orderSamples.sort)),
+);
+
+const readHistory = builtOnce((db) =>
+  db.select().from(orderHistory).where(equal(orderHistory, ofOrder)).orderBy(desc(orderHistory.id)),
+);
+
 /** What an order comes to, line by line. */
 function feesOf(
   { couponFen, pointsFen, totalFen, prepaidFen }: Order,
@@ -243,12 +274,16 @@ function feesOf(
 /** Who looks after an order. At most one statement. */
 async function adviserOf(db: Database, { adviserRid }: Order): Promise<string> {
   if (!adviserRid) return '';
-  const [adviser] = await db
-    .select({ name: staffMembers.name })
-    .from(staffMembers)
-    .where(eq(staffMembers.rid, adviserRid));
+  const [adviser] = await readAdviser(db, { rid: adviserRid });
   return adviser?.name ?? '';
 }
+
+const readAdviser = builtOnce((db) =>
+  db
+    .select({ name: staffMembers.name })
+    .from(staffMembers)
+    .where(eq(staffMembers.rid, given('rid'))),
+);
 
 /** What an order's coupon is called and takes off; null without one. At most one statement. */
 async function couponOf(

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { isSeen } from '../../clusters/reach.ts';
@@ -76,19 +77,23 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
 
 /** What was found for an order and is released and not gone, that of all samples first. One statement. */
 export async function foundFiles(db: Database, { rid, customerRid }: { rid: string; customerRid: string }) {
-  return db
+  return readFound(db, { rid, customerRid });
+}
+
+const readFound = builtOnce((db) =>
+  db
     .select({ file: resultFiles, sampleNo: orderSamples.no, sampleName: orderSamples.name })
     .from(resultFiles)
     .leftJoin(orderSamples, eq(orderSamples.rid, resultFiles.sampleRid))
     .where(
       and(
-        equal(resultFiles, { orderRid: rid, customerRid }),
+        equal(resultFiles, { orderRid: given('rid'), customerRid: given('customerRid') }),
         isNotNull(resultFiles.releasedAt),
         isNotNull(resultFiles.fileRid),
       ),
     )
-    .orderBy(sql`${orderSamples.sort} NULLS FIRST`, asc(resultFiles.name), asc(resultFiles.rid));
-}
+    .orderBy(sql`${orderSamples.sort} NULLS FIRST`, asc(resultFiles.name), asc(resultFiles.rid)),
+);
 
 /** A file that was found, as its customer sees it wherever it is told of. */
 export function fileFor(file: typeof resultFiles.$inferSelect, sampleNo: string | null) {
@@ -115,7 +120,13 @@ export const linkResult: Answers<typeof resultLink> = async (context, { rid }) =
 
 /** An order that the customer may look at, as far as data goes. Refuses others' as if they did not exist. */
 export async function ownOrder({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>, rid: string) {
-  const [order] = await db
+  const [order] = await readOwn(db, { rid, readerRid: actor.rid });
+  if (!order) throw new Failure(deliveryRefusals.noOrder);
+  return order;
+}
+
+const readOwn = builtOnce((db) =>
+  db
     .select({
       ...{ rid: orders.rid, no: orders.no, payMode: orders.payMode, payStatus: orders.payStatus },
       ...{ customerRid: orders.customerRid, isSecret: orders.isSecret },
@@ -126,10 +137,8 @@ export async function ownOrder({ db, actor }: Pick<CustomerContext, 'db' | 'acto
     })
     .from(orders)
     .leftJoin(payerStandings, eq(payerStandings.owner, orders.owner))
-    .where(and(equal(orders, { rid }), isSeen(orders, actor.rid)));
-  if (!order) throw new Failure(deliveryRefusals.noOrder);
-  return order;
-}
+    .where(and(equal(orders, { rid: given('rid') }), isSeen(orders, given('readerRid')))),
+);
 
 /** Adds a line to the download record. */
 export async function recordDownload(

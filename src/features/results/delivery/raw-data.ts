@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { together } from '../../../host/database/together.ts';
 import { equal } from '../../../host/records/filters.ts';
-import { ridsOf } from '../../../host/records/rows.ts';
 import { bindFiles } from '../../files/service.ts';
 import { files } from '../../files/tables.ts';
 import { orderRefusals } from '../../orders/contract.ts';
@@ -54,35 +55,32 @@ export function hidesAttachments(
   return typeId === 1 && isSecret && !isAssigned;
 }
 
-/** The files that were given to the lines of an order, and those of earlier orders that they work on. Three statements. */
+/** The files that were given to the lines of an order, and those of earlier orders that they work on. Two statements. */
 export async function rawDataOf(db: Database, orderRid: string) {
-  const lines = await db
-    .select({ rid: orderLines.rid })
-    .from(orderLines)
-    .where(eq(orderLines.orderRid, orderRid));
-  if (lines.length === 0) return [];
-  const rows = await db
-    .select({ rid: files.rid, name: files.name, bytes: files.bytes, boundTo: files.boundTo })
-    .from(files)
-    .where(
-      inArray(
-        files.boundTo,
-        lines.map(({ rid }) => `order_lines:${rid}`),
-      ),
-    )
-    .orderBy(asc(files.createdAt), asc(files.rid));
-  const earlier = await db
-    .select({ rid: files.rid, name: files.name, bytes: files.bytes, line_rid: orderLineFiles.lineRid })
-    .from(orderLineFiles)
-    .innerJoin(files, eq(files.rid, orderLineFiles.fileRid))
-    .where(inArray(orderLineFiles.lineRid, ridsOf(lines)))
-    .orderBy(asc(files.name), asc(files.rid));
-  const sent = rows.map(({ boundTo, ...file }) => ({
-    ...file,
-    line_rid: boundTo?.slice('order_lines:'.length) ?? '',
-  }));
+  const [sent, earlier] = await together(readSent(db, { orderRid }), readEarlier(db, { orderRid }));
   return [...sent, ...earlier];
 }
+
+const told = { rid: files.rid, name: files.name, bytes: files.bytes };
+
+const readSent = builtOnce((db) =>
+  db
+    .select({ ...told, line_rid: orderLines.rid })
+    .from(orderLines)
+    .innerJoin(files, eq(files.boundTo, sql`'order_lines:' || ${orderLines.rid}`))
+    .where(eq(orderLines.orderRid, given('orderRid')))
+    .orderBy(asc(files.createdAt), asc(files.rid)),
+);
+
+const readEarlier = builtOnce((db) =>
+  db
+    .select({ ...told, line_rid: orderLines.rid })
+    .from(orderLines)
+    .innerJoin(orderLineFiles, eq(orderLineFiles.lineRid, orderLines.rid))
+    .innerJoin(files, eq(files.rid, orderLineFiles.fileRid))
+    .where(eq(orderLines.orderRid, given('orderRid')))
+    .orderBy(asc(files.name), asc(files.rid)),
+);
 
 function canAdd({ typeId, status }: Pick<Order, 'typeId' | 'status'>): boolean {
   return typeId === 3 && open.includes(status);
