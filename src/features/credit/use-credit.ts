@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Fen } from '../../core/money.ts';
+import { builtByShape, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { charge, usedByOthers, usedOf } from '../allowances/charge.ts';
@@ -17,15 +18,22 @@ export async function lineOf(
   owner: string,
   lock?: 'share' | 'update',
 ): Promise<CreditLine | undefined> {
+  const [line] = await readLine(db, { lock }, { owner });
+  return line;
+}
+
+const readLine = builtByShape((db, { lock }: { lock?: 'share' | 'update' }) => {
   const query = db
     .select()
     .from(creditLines)
     .where(
-      and(equal(creditLines, { owner }), inArray(creditLines.status, [lineStates.active, lineStates.frozen])),
+      and(
+        equal(creditLines, { owner: given('owner') }),
+        inArray(creditLines.status, [lineStates.active, lineStates.frozen]),
+      ),
     );
-  const [line] = await (lock ? query.for(lock) : query);
-  return line;
-}
+  return lock ? query.for(lock) : query;
+});
 
 /** How much of an owner's line is used, in fen: open statements on credit and credit orders in work. One statement. */
 export async function usedCredit(db: Database, owner: string): Promise<Fen> {

@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { isRegion } from '../../core/regions.ts';
 import { ulid } from '../../core/ulid.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { oneDefault } from '../../host/records/one-default.ts';
@@ -25,11 +26,7 @@ const kept = oneDefault(addresses, { most: mostAddresses, tooMany: addressRefusa
 
 /** The customer's addresses, the default first, then the newest. */
 export async function addressesOf(db: Database, customerRid: string): Promise<Address[]> {
-  const rows = await db
-    .select()
-    .from(addresses)
-    .where(kept.owned(customerRid))
-    .orderBy(...kept.inOrder);
+  const rows = await readAddresses(db, { customerRid });
   return rows.map(({ rid, addressCode, isDefault, name, phone, province, city, area, address }) => ({
     address_rid: rid,
     name,
@@ -42,6 +39,14 @@ export async function addressesOf(db: Database, customerRid: string): Promise<Ad
     is_default: isDefault ? 1 : 0,
   }));
 }
+
+const readAddresses = builtOnce((db) =>
+  db
+    .select()
+    .from(addresses)
+    .where(kept.owned(given('customerRid')))
+    .orderBy(...kept.inOrder),
+);
 
 /** Adds an address. Refuses names and code that disagree, and the one above 20. */
 export const addAddress: Answers<typeof addressAdd> = async (context, input) => {

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../core/call.ts';
 import { webAddress } from '../../core/web-address.ts';
 import type { Answers, Context } from '../../host/calls/context.ts';
 import { builtOnce, fixed } from '../../host/database/built-once.ts';
+import { together } from '../../host/database/together.ts';
 import { equal } from '../../host/records/filters.ts';
 import { serviceCounts, services, serviceTypes } from '../catalogue/tables.ts';
 import { cardColumns } from '../content/service.articles.ts';
@@ -21,13 +22,13 @@ const shown = { hotItems: 8, cases: 4, thanks: 5 };
  * together, and one for the figures that texts name.
  */
 export async function readHomeData({ db }: Context): Promise<Omit<AnswerOf<typeof homePage>, 'partners'>> {
-  const [types, shownBanners, hotItems, cases, thanks] = await Promise.all([
+  const [types, shownBanners, hotItems, cases, thanks] = await together(
     openTypes(db),
     bannersInOrder(db),
     hotServices(db),
     recentCases(db),
     firstThanks(db),
-  ]);
+  );
   const fill = await figuresFor(
     db,
     ...shownBanners.flatMap(({ title, description }) => [title, description]),
@@ -62,8 +63,8 @@ export async function readHomeData({ db }: Context): Promise<Omit<AnswerOf<typeo
 
 /** The home data with what waits for the customer. */
 export const readMyHome: Answers<typeof homeMine> = async (context) => {
-  const me = await countWaiting(context.db, context.actor.rid);
-  return { ...(await readHomeData(context)), me };
+  const [home, me] = await together(readHomeData(context), countWaiting(context.db, context.actor.rid));
+  return { ...home, me };
 };
 
 /** All that our own home page shows. */
@@ -74,7 +75,7 @@ export const readHomePage: Answers<typeof homePage> = async (context) => {
 
 /** What every page's header, footer and side bar show. */
 export const readShell: Answers<typeof shell> = async ({ db }) => {
-  const [{ brand, hotline, contact, qrcodes, filing }, all] = await Promise.all([
+  const [{ brand, hotline, contact, qrcodes, filing }, all] = await together(
     loadSettings(db, {
       brand: Brand,
       hotline: Hotline,
@@ -83,7 +84,7 @@ export const readShell: Answers<typeof shell> = async ({ db }) => {
       filing: Filing,
     }),
     allTypes(db),
-  ]);
+  );
   const types = all
     .filter((type) => type.parentId === 0)
     .map((type) => ({

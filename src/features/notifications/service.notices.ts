@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { type Language, languages } from '../../core/language.ts';
 import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
-import { builtOnce, given } from '../../host/database/built-once.ts';
+import {
+  builtByShape,
+  builtOnce,
+  given,
+  placesInRows,
+  type RowsShape,
+  shapeOfRows,
+  valuesInRows,
+} from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { defineJob } from '../../host/jobs.ts';
 import { customers } from '../identity/tables.ts';
@@ -152,13 +160,11 @@ async function storeMessage(
   message: typeof messages.$inferInsert,
   ways: readonly ReturnType<typeof deliveryTo>[],
 ): Promise<boolean> {
-  const { rid, customerRid, event, createdAt } = messages;
-  const insert = db
-    .insert(messages)
-    .values(message)
-    .onConflictDoNothing()
-    .returning({ rid, customerRid, event, createdAt });
-  if (ways.length === 0) return (await insert).length > 0;
+  if (ways.length === 0) {
+    const stored = await insertMessage(db, shapeOfRows([message]), valuesInRows('messages', [message]));
+    return stored.length > 0;
+  }
+  const insert = insertNew(db, [message]);
   const { rows } = await db.execute(sql`
     WITH stored AS ${insert}
     INSERT INTO ${deliveries} (rid, customer_rid, event, channel, sealed_message, created_at)
@@ -167,6 +173,19 @@ async function storeMessage(
     RETURNING rid`);
   return rows.length > 0;
 }
+
+function insertNew(db: Database, rows: (typeof messages.$inferInsert)[]) {
+  const { rid, customerRid, event, createdAt } = messages;
+  return db
+    .insert(messages)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ rid, customerRid, event, createdAt });
+}
+
+const insertMessage = builtByShape((db, shape: RowsShape<typeof messages.$inferInsert>) =>
+  insertNew(db, placesInRows('messages', shape)),
+);
 
 /** Whom to tell of `event`, and how the shop words it. One statement. */
 export async function targetOf(

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Answers } from '../../host/calls/context.ts';
+import { builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { listed } from '../../host/records/listed.ts';
 import type { staffMessageList, staffMessageRead } from './contract.staff.ts';
@@ -46,8 +47,16 @@ export const readStaffMessages: Answers<typeof staffMessageRead> = async ({ db, 
 
 /** How many messages the customer has not read. */
 export async function countUnread(db: Database, customerRid: string): Promise<number> {
-  return unreadOf(db, customers, customerRid);
+  const [{ unread } = { unread: 0 }] = await readUnread(db, { customerRid });
+  return unread;
 }
+
+const readUnread = builtOnce((db) =>
+  db
+    .select({ unread: count() })
+    .from(messages)
+    .where(and(eq(messages.customerRid, given('customerRid')), isNull(messages.readAt))),
+);
 
 async function pageOfInbox(
   db: Database,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, type Placeholder } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Database } from '../database/database.ts';
@@ -19,7 +19,7 @@ export function oneDefault<Table extends OwnedTable>(
   { most, tooMany }: { most: number; tooMany: string },
 ) {
   type Row = Table['$inferInsert'] & { customerRid: string; isDefault: boolean };
-  const owned = (owner: string) => eq(table.customerRid, owner);
+  const owned = (owner: string | Placeholder) => eq(table.customerRid, owner);
   const one = (rid: string, owner: string) => and(eq(table.rid, rid), owned(owner));
   const newest = [desc(table.createdAt), desc(table.rid)];
 

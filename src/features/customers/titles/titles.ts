@@ -4,6 +4,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { regionLine } from '../../../core/region-rules.ts';
 import { ulid } from '../../../core/ulid.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { oneDefault } from '../../../host/records/one-default.ts';
@@ -19,12 +20,7 @@ const kept = oneDefault(invoiceTitles, { most: mostTitles, tooMany: titleRefusal
 
 /** The customer's titles, the default first, then the newest. */
 export async function titlesOf(db: Database, customerRid: string): Promise<Title[]> {
-  const rows = await db
-    .select()
-    .from(invoiceTitles)
-    .leftJoin(addresses, eq(addresses.rid, invoiceTitles.addressRid))
-    .where(kept.owned(customerRid))
-    .orderBy(...kept.inOrder);
+  const rows = await readTitles(db, { customerRid });
   return rows.map(({ invoice_titles: row, addresses: place }) => ({
     rid: row.rid,
     type: row.type as InvoiceType,
@@ -41,6 +37,15 @@ export async function titlesOf(db: Database, customerRid: string): Promise<Title
     is_default: row.isDefault ? 1 : 0,
   }));
 }
+
+const readTitles = builtOnce((db) =>
+  db
+    .select()
+    .from(invoiceTitles)
+    .leftJoin(addresses, eq(addresses.rid, invoiceTitles.addressRid))
+    .where(kept.owned(given('customerRid')))
+    .orderBy(...kept.inOrder),
+);
 
 /** The customer's titles, of one type when it is named. */
 export const listTitles: Answers<typeof titleList> = async ({ db, actor }, { type }) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, notExists } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import {
@@ -32,16 +33,20 @@ export async function raiseVersion(db: Database, document: LegalDocument, now: D
 
 /** What is in force and the customer has not agreed to. One statement. */
 export async function consentsDue(db: Database, customerRid: string): Promise<ConsentDue[]> {
+  return (await readDue(db, { customerRid })) as ConsentDue[];
+}
+
+const readDue = builtOnce((db) => {
   const agreed = db
     .select({ id: consents.id })
     .from(consents)
     .where(
       and(
-        equal(consents, { customerRid, document: legalVersions.document }),
+        equal(consents, { customerRid: given('customerRid'), document: legalVersions.document }),
         gte(consents.version, legalVersions.version),
       ),
     );
-  const open = await db
+  return db
     .selectDistinctOn([legalVersions.document], {
       document: legalVersions.document,
       version: legalVersions.version,
@@ -49,8 +54,7 @@ export async function consentsDue(db: Database, customerRid: string): Promise<Co
     .from(legalVersions)
     .where(and(notExists(agreed), inArray(legalVersions.document, forEverybody)))
     .orderBy(desc(legalVersions.document), desc(legalVersions.version));
-  return open as ConsentDue[];
-}
+});
 
 /** Agrees to all that is due, for somebody who registers; belongs in the transaction that does it. */
 export async function consentToAll(context: Context, customerRid: string, way: ConsentWay): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
+import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { isPayer } from '../../clusters/reach.ts';
@@ -12,7 +13,15 @@ export async function countWaiting(
   db: Database,
   customerRid: string,
 ): Promise<{ unsettled: number; unpaid: number; verdict: number }> {
+  const rows = await readWaiting(db, { customerRid });
+  const among = (states: readonly number[]) =>
+    rows.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
+  return { unsettled: among([toSettle]), unpaid: among([toPrepay, toPay]), verdict: among([toVerify]) };
+}
+
+const readWaiting = builtOnce((db) => {
   const status = { status: orders.status };
+  const customerRid = given('customerRid');
   const theirs = db
     .select(status)
     .from(orders)
@@ -22,11 +31,8 @@ export async function countWaiting(
     .from(orders)
     .where(and(isPayer(orders.owner, customerRid), inArray(orders.status, [toPrepay, toSettle, toPay])));
   const waiting = theirs.unionAll(owed).as('waiting');
-  const rows = await db
+  return db
     .select({ status: waiting.status, count: sql<number>`count(*)::int` })
     .from(waiting)
     .groupBy(waiting.status);
-  const among = (states: readonly number[]) =>
-    rows.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
-  return { unsettled: among([toSettle]), unpaid: among([toPrepay, toPay]), verdict: among([toVerify]) };
-}
+});
