@@ -278,11 +278,14 @@ const Filters = z.object({
   price_to_fen: z.int().min(0).max(100_000_000).optional(),
 });
 
+/** So many services that fit words are looked at. */
+export const mostFound = 500;
+
 /**
  * Services by words, type, category and filters. Without words all of them; with words ranked by how well they
  * fit: first those that answer (`exact`), then others that come near. When none answers `is_nearest` is 1. `title` names
- * a category or type by its name, as the links of the home page do. With words, of all that fit the 1,000 that are
- * ordered most are ranked and counted, beside those that are named just so.
+ * a category or type by its name, as the links of the home page do. With words, of all that fit the
+ * `mostFound` that are ordered most are ranked and counted, beside those that are named just so.
  */
 export const deviceSearch = defineCall({
   method: 'GET',

@@ -236,7 +236,8 @@ const unpacked = (vector: SQL) => sql`ts_delete(${vector}, ' ')`;
  * Popular services with a term that is asked for were all found by it, so the terms of others are not looked at. Each term is
  * looked up among those asked for; `= ANY` would compare all of them with all.
  */
-const evidence = sql`CASE WHEN is_popular AND rid NOT IN (SELECT rid FROM popular_asked) THEN '{}'
+const evidence = sql`CASE WHEN rid NOT IN (SELECT rid FROM popular_asked) AND (is_popular
+        OR rid NOT IN (SELECT rid FROM others_asked) AND (SELECT count(*) < ${sql.raw(String(fewest))} FROM popular_asked)) THEN '{}'
       ELSE ARRAY(SELECT one.term FROM unnest(terms) WITH ORDINALITY AS one(term, nth)
         WHERE one.term IN (SELECT unnest(${asked})) ORDER BY nth) END AS held,
     ARRAY(SELECT round((${rankOfOne} * ts_rank(${wordWeights}, head, word))::numeric, 3)

@@ -26,7 +26,7 @@ const atOnce = 200;
 /** How many of them are written by one statement. */
 const writtenAtOnce = 25;
 /** How many services are looked at first when very many fit; see `findHits`. */
-const popularServices = 10_000;
+const popularServices = 2_000;
 
 /**
  * Makes the entries anew that triggers have noted as stale, and returns how many. Several processes may do so at

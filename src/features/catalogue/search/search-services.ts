@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
-import type { deviceSearch } from '../contract.ts';
+import { type deviceSearch, mostFound } from '../contract.ts';
 import { listServices } from '../listing/list-services.ts';
 import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from '../listing/rules.facets.ts';
 import { summariesOf } from '../listing/summaries.ts';
@@ -17,14 +17,12 @@ import { queryOf, type SearchQuery } from './search-query.ts';
 type Search = CheckedInputOf<typeof deviceSearch>;
 type Answer = AnswerOf<typeof deviceSearch>;
 
-/** So many services that fit are ranked and counted. */
-const mostHits = 1_000;
 /** At most so many articles stand beside the services. */
 const mostArticles = 5;
 
 /**
  * Services that fit the words, best first unless another order is asked for; without words a list. Two statements.
- * Of very many services that fit, those ordered most are looked at (`mostHits`), and counts stop there.
+ * Of very many services that fit, those ordered most are looked at (`mostFound`), and counts stop there.
  */
 export async function searchServices(context: Context, input: Search): Promise<Answer> {
   if (!input.kw) return listServices(context, input);
@@ -116,7 +114,7 @@ const readAll = builtOnce((db) =>
       types: sql<All['types'] | null>`types`,
     })
     .from(sql`(
-      WITH ${findHits({ most: mostHits, isQuick: false })}
+      WITH ${findHits({ most: mostFound, isQuick: false })}
       SELECT
         (SELECT json_agg(hit) FROM hits) AS hits,
         (SELECT json_agg(best) FROM (

@@ -9,7 +9,7 @@ import { missingMeta, pageMeta } from '../../../../ui/page/page-meta.ts';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { tellShown } from '../../../traffic/public/tell-shown.ts';
 import { CompareTray } from '../../compare/public/compare-tray.tsx';
-import { deviceSearch, TypeId } from '../../contract.ts';
+import { deviceSearch, mostFound, TypeId } from '../../contract.ts';
 import {
   changed,
   isNarrowed,
@@ -102,7 +102,7 @@ export default function SearchPage() {
             <FilterSheet
               className="mb-3"
               chosen={[typeId, childId, state.days, state.isUrgent, state.price].filter(Boolean).length}
-              found={` ${found.total} 个项目`}
+              found={` ${counted(found.total, kw)} 个项目`}
             >
               {() => facets}
             </FilterSheet>
@@ -139,6 +139,11 @@ export default function SearchPage() {
 
 type Found = OutputOf<typeof deviceSearch>;
 
+/** How many were found: 36, and 500+ where more may fit the words. */
+function counted(count: number, kw: string | undefined): string {
+  return `${count.toLocaleString('zh-CN')}${kw && count >= mostFound ? '+' : ''}`;
+}
+
 /** Rows of the list from its place `from` on. */
 function SearchRows({ services, from }: { services: Found['list']; from: number }) {
   if (services.length === 0) return null;
@@ -161,7 +166,7 @@ function Heading({
   isFound: boolean;
 }) {
   const words = <b className="font-semibold text-price">{kw}</b>;
-  const count = <b className="font-semibold">{exact.toLocaleString('zh-CN')}</b>;
+  const count = <b className="font-semibold">{counted(exact, kw)}</b>;
   if (!isFound && kw) return <>没有找到与“{words}”相关的项目</>;
   if (!kw) return <>共 {count} 个项目</>;
   return (
