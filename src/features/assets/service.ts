@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers, Context, CustomerContext } from '../../host/calls/context.ts';
+import { together } from '../../host/database/together.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
 import { ridsOf } from '../../host/records/rows.ts';
@@ -36,11 +37,12 @@ import type { assetCounts, assetInit } from './contract.ts';
 export const readAssets: Answers<typeof assetInit> = async (context, { owner: asked }) => {
   const { db, now } = context;
   const owner = await ownerMeant(context, asked);
-  return {
-    ...(await assetsOf(context, owner)),
-    coupons: owner === context.actor.rid ? await usableCoupons(db, owner, now) : 0,
-    clusters: await groupsOf(context),
-  };
+  const [assets, coupons, clusters] = await together(
+    assetsOf(context, owner),
+    owner === context.actor.rid ? usableCoupons(db, owner, now) : Promise.resolve(0),
+    groupsOf(context),
+  );
+  return { ...assets, coupons, clusters };
 };
 
 /** The same of a customer, for staff. */
@@ -50,18 +52,20 @@ export const readCustomerAssets: Answers<typeof customerAssets> = async (context
 };
 
 async function assetsOf({ db, now }: Pick<Context, 'db' | 'now'>, owner: string) {
-  const balance = await balanceOf(db, owner);
-  const unsettled = await unsettledOf(db, [owner], now);
-  const unpaid = await unpaidOf(db, [owner], now);
-  const [other] = await db
-    .select({
-      points: sumFen(ledgerBalances.balance, eq(ledgerBalances.code, 'PT-U')),
-      rebate: sumFen(ledgerBalances.balance, eq(ledgerBalances.code, '2241')),
-    })
-    .from(ledgerBalances)
-    .where(eq(ledgerBalances.owner, owner));
-  const offers = await offersOf(db, owner);
-  const line = await lineOf(db, owner);
+  const [balance, unsettled, unpaid, [other], offers, line] = await together(
+    balanceOf(db, owner),
+    unsettledOf(db, [owner], now),
+    unpaidOf(db, [owner], now),
+    db
+      .select({
+        points: sumFen(ledgerBalances.balance, eq(ledgerBalances.code, 'PT-U')),
+        rebate: sumFen(ledgerBalances.balance, eq(ledgerBalances.code, '2241')),
+      })
+      .from(ledgerBalances)
+      .where(eq(ledgerBalances.owner, owner)),
+    offersOf(db, owner),
+    lineOf(db, owner),
+  );
   const late = unpaid.filter(({ days_left }) => days_left !== null && days_left < 0);
   const sum = (list: typeof unpaid, read: (item: (typeof unpaid)[number]) => number) =>
     list.reduce((all, item) => all + read(item), 0);

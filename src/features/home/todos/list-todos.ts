@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, min, or, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { together } from '../../../host/database/together.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { approvalKinds, approvalStates } from '../../clusters/approvals/rules.ts';
 import { clusterApprovals } from '../../clusters/approvals/tables.ts';
@@ -18,14 +19,15 @@ import type { Todo, todoList } from './contract.ts';
 import { byUrgency, mostOfKind, type TodoKind } from './rules.ts';
 
 /** What waits for the customer; see the call. Four statements. */
-export const listTodos: Answers<typeof todoList> = async (context) => ({
-  list: byUrgency([
-    ...(await ordersOf(context)),
-    ...(await quotesOf(context)),
-    ...(await statementsOf(context)),
-    ...(await approvalsOf(context)),
-  ]),
-});
+export const listTodos: Answers<typeof todoList> = async (context) => {
+  const waiting = await together(
+    ordersOf(context),
+    quotesOf(context),
+    statementsOf(context),
+    approvalsOf(context),
+  );
+  return { list: byUrgency(waiting.flat()) };
+};
 
 const kindOfOrder: ReadonlyMap<number, TodoKind> = new Map([
   [orderStates.atIssue, 'issue'],
