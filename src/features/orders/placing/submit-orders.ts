@@ -126,10 +126,8 @@ export const submitOrders =
       holidays,
     };
     const { batchNo, stored: placed } = await placeOrders(context, priced, terms, cart);
-    const [stored] = await together(
-      goOn(context, placed, { batchNo, reviewHours }),
-      leavePlan(context, priced),
-    );
+    await leavePlan(context, priced);
+    const stored = await goOn(context, placed, { batchNo, reviewHours });
     return {
       batch_no: batchNo,
       orders: stored.map((order) => ({ ...asSummary(order), why: order.why })),
