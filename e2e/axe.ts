@@ -15,6 +15,8 @@ import { isStill } from './journey.ts';
 export async function axeFindsNothing(page: Page, { part, at }: { part?: string; at?: string } = {}) {
   await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
+  // Between two pages there may be nothing that says so.
+  if (!part) await expect(page.locator('h1').first()).toBeAttached();
   await isStill(page);
   const violations = await violationsOn(page, part);
   const others = await foreignWords(page);
@@ -46,6 +48,8 @@ async function darkFindings(page: Page, part?: string) {
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'dark';
   });
+  // Between two pages there may be nothing that says so.
+  if (!part) await expect(page.locator('h1').first()).toBeAttached();
   await isStill(page);
   const violations = await violationsOn(page, part, { type: 'rule', values: ['color-contrast'] });
   await page.evaluate(() => {
