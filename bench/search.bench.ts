@@ -39,9 +39,7 @@ try {
   await migrate(server.connection);
   await seedDemo(database.db, { secrets: testSecrets });
   const results: Results[] = [];
-  for (const size of sizes) {
-    results.push(await measure(size));
-  }
+  for (const size of sizes) results.push(await measure(size));
   report(results);
 } finally {
   await database.close();

@@ -3,15 +3,7 @@ import { z } from 'zod';
 import { type Language, languages } from '../../core/language.ts';
 import { ulid } from '../../core/ulid.ts';
 import type { Context } from '../../host/calls/context.ts';
-import {
-  builtByShape,
-  builtOnce,
-  given,
-  placesInRows,
-  type RowsShape,
-  shapeOfRows,
-  valuesInRows,
-} from '../../host/database/built-once.ts';
+import { builtForRows, builtOnce, given } from '../../host/database/built-once.ts';
 import type { Database } from '../../host/database/database.ts';
 import { defineJob } from '../../host/jobs.ts';
 import { customers } from '../identity/tables.ts';
@@ -161,7 +153,7 @@ async function storeMessage(
   ways: readonly ReturnType<typeof deliveryTo>[],
 ): Promise<boolean> {
   if (ways.length === 0) {
-    const stored = await insertMessage(db, shapeOfRows([message]), valuesInRows('messages', [message]));
+    const stored = await insertMessages(db, { rows: [message] });
     return stored.length > 0;
   }
   const insert = insertNew(db, [message]);
@@ -183,8 +175,8 @@ function insertNew(db: Database, rows: (typeof messages.$inferInsert)[]) {
     .returning({ rid, customerRid, event, createdAt });
 }
 
-const insertMessage = builtByShape((db, shape: RowsShape<typeof messages.$inferInsert>) =>
-  insertNew(db, placesInRows('messages', shape)),
+const insertMessages = builtForRows((db, { rows }: { rows: (typeof messages.$inferInsert)[] }) =>
+  insertNew(db, rows),
 );
 
 /** Whom to tell of `event`, and how the shop words it. One statement. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newWorld } from '../../../tests/world.ts';
 import { serviceCounts, services, serviceTypes } from '../../features/catalogue/tables.ts';
-import { builtByShape, builtOnce, given } from './built-once.ts';
+import { builtByShape, builtForRows, builtOnce, given } from './built-once.ts';
 
 test('queries are built once and asked of whatever connection is given, with values of the time', async () => {
   const { database } = await newWorld();
@@ -54,4 +54,24 @@ test('rows are what they are of a query that is not built once, parts that were 
   expect(await builtOnce(query)(db)).toEqual(plain);
   const whole = () => db.select().from(services).leftJoin(serviceTypes, eq(serviceTypes.id, 0)).limit(2);
   expect(await builtOnce(whole)(db)).toEqual(await whole());
+});
+
+test('rows are inserted as they are by a query that is not built once, whatever of them is null or left out', async () => {
+  const { db } = (await newWorld()).database;
+  let built = 0;
+  const insert = builtForRows((handle, { rows }: { rows: (typeof serviceTypes.$inferInsert)[] }) => {
+    built += 1;
+    return handle.insert(serviceTypes).values(rows).returning();
+  });
+  const [model] = await db.select().from(serviceTypes).limit(1);
+  const typeOf = (id: number) => ({ ...model!, id, slug: `type-${id}`, aliases: [`甲${id}`, '乙,"丙"'] });
+  const { isOff, sort, ...withoutDefaults } = typeOf(9_003);
+  const both = [typeOf(9_001), { ...typeOf(9_002), isPrefecture: true }];
+  expect(await insert(db, { rows: both })).toEqual(both);
+  expect(await insert(db, { rows: [{ ...withoutDefaults, sort }] })).toEqual([
+    { ...withoutDefaults, sort, isOff: false },
+  ]);
+  expect(await insert(db, { rows: [typeOf(9_004)] })).toEqual([typeOf(9_004)]);
+  expect(await insert(db, { rows: [typeOf(9_005)] })).toEqual([typeOf(9_005)]);
+  expect(built).toBe(3);
 });

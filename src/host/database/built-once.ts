@@ -46,37 +46,45 @@ export function builtByShape<Shape, Rows>(build: (db: Database, shape: Shape) =>
   };
 }
 
-/** A value of a query that is built once, by its name. */
-export const given = <Name extends string>(name: Name) => new Placeholder(name);
+/** Rows to insert, by a name for each table. */
+type RowsByName = Readonly<Record<string, readonly object[]>>;
 
-/** Which columns rows fill, and which they leave null. */
-export type RowsShape<Row> = readonly { readonly [Name in keyof Row]?: null | 1 }[];
-
-/** The shape of rows that are to be inserted, for `builtByShape`. */
-export function shapeOfRows<Row extends object>(rows: readonly Row[]): RowsShape<Row> {
-  const filled = (value: unknown) => (value === undefined || value === null ? value : 1);
-  return rows.map((row) => mapped(row, filled)) as RowsShape<Row>;
+/**
+ * The same for queries that insert rows: the places of their values are in the text, and which columns are null or left out is
+ * its shape. `build` is handed rows of places as if they were those that are given later.
+ */
+export function builtForRows<Given extends RowsByName, Rows>(
+  build: (db: Database, rows: Given) => Buildable<Rows>,
+) {
+  const query = builtByShape((db, shape: RowsByName) =>
+    build(db, mapRows(shape, (is, place) => is && given(place)) as Given),
+  );
+  return (db: Database, rows: Given): Promise<Rows> => {
+    const values: Record<string, unknown> = {};
+    const shape = mapRows(rows, (value, place) => {
+      values[place] = value;
+      return value === undefined || value === null ? value : 1;
+    });
+    return query(db, shape, values);
+  };
 }
 
-/** Rows of that shape, with a place for each value; `name` keeps them apart from others of the query. */
-export function placesInRows<Row extends object>(name: string, shape: RowsShape<Row>): Row[] {
-  return shape.map((row, nth) =>
-    mapped(row, (is, column) => is && given(`${name} ${nth} ${column}`)),
-  ) as Row[];
-}
-
-/** What goes into the places of rows. */
-export function valuesInRows(name: string, rows: readonly object[]): Values {
+/** Rows with another value in each column, made of its own and of what its place is called. */
+function mapRows(tables: RowsByName, change: (value: unknown, place: string) => unknown): RowsByName {
+  const mapRow = (row: object, name: string) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [column, change(value, `${name} ${column}`)]),
+    );
   return Object.fromEntries(
-    rows.flatMap((row, nth) =>
-      Object.entries(row).map(([column, value]) => [`${name} ${nth} ${column}`, value]),
-    ),
+    Object.entries(tables).map(([name, rows]) => [
+      name,
+      rows.map((row, nth) => mapRow(row, `${name} ${nth}`)),
+    ]),
   );
 }
 
-function mapped(row: object, change: (value: unknown, column: string) => unknown): object {
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, change(value, column)]));
-}
+/** A value of a query that is built once, by its name. */
+export const given = <Name extends string>(name: Name) => new Placeholder(name);
 
 /** How many rows a query gives at most, in its text: for a limit that it does not know PostgreSQL plans anew each time. */
 export const fixed = (most: number) => sql.raw(String(most)) as unknown as number;

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ulid } from '../../../core/ulid.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
-import {
-  builtByShape,
-  placesInRows,
-  type RowsShape,
-  shapeOfRows,
-  valuesInRows,
-} from '../../../host/database/built-once.ts';
+import { builtForRows } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
 import { judge } from '../../clusters/spending/charges.ts';
@@ -200,17 +194,7 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
     toStatus: order.status,
     reason: why,
   }));
-  const written = { orders: rows.map(({ order }) => order), lines, samples, history };
-  const stored = await insertAll(
-    db,
-    {
-      orders: shapeOfRows(written.orders),
-      lines: shapeOfRows(lines),
-      samples: shapeOfRows(samples),
-      history: shapeOfRows(history),
-    },
-    Object.assign({}, ...Object.entries(written).map(([name, each]) => valuesInRows(name, each))),
-  );
+  const stored = await insertAll(db, { orders: rows.map(({ order }) => order), lines, samples, history });
   for (const { order, samples: listed } of rows) await bindPhotos(db, order, listed);
   for (const { order, items } of rows) {
     for (const { item, fileRids = [] } of items) {
@@ -229,31 +213,28 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
   return stored;
 }
 
-type Shape = {
-  orders: RowsShape<typeof orders.$inferInsert>;
-  lines: RowsShape<typeof orderLines.$inferInsert>;
-  samples: RowsShape<typeof orderSamples.$inferInsert>;
-  history: RowsShape<typeof orderHistory.$inferInsert>;
+type Written = {
+  orders: (typeof orders.$inferInsert)[];
+  lines: (typeof orderLines.$inferInsert)[];
+  samples: (typeof orderSamples.$inferInsert)[];
+  history: (typeof orderHistory.$inferInsert)[];
 };
 
 /** Orders with their lines, samples and the first line of their history. */
-const insertAll = builtByShape((db, shape: Shape) => {
+const insertAll = builtForRows((db, written: Written) => {
   const one = { one: sql`1`.as('one') };
-  const placed = placesInRows('orders', shape.orders).map((order) => ({
+  const placed = written.orders.map((order) => ({
     ...order,
     adviserRid: careOf(order.customerRid, order.adviserRid ?? null),
     payMode: payModeOf(order.owner, order.payMode),
   }));
   const withOrders = db.$with('placed').as(db.insert(orders).values(placed).returning());
-  const lines = placesInRows('lines', shape.lines);
-  const withLines = db.$with('lines').as(db.insert(orderLines).values(lines).returning(one));
-  const samples = placesInRows('samples', shape.samples);
+  const withLines = db.$with('lines').as(db.insert(orderLines).values(written.lines).returning(one));
   const withSamples =
-    samples.length > 0
-      ? [db.$with('samples').as(db.insert(orderSamples).values(samples).returning(one))]
+    written.samples.length > 0
+      ? [db.$with('samples').as(db.insert(orderSamples).values(written.samples).returning(one))]
       : [];
-  const history = placesInRows('history', shape.history);
-  const withHistory = db.$with('history').as(db.insert(orderHistory).values(history).returning(one));
+  const withHistory = db.$with('history').as(db.insert(orderHistory).values(written.history).returning(one));
   return db
     .with(withOrders, withLines, ...withSamples, withHistory)
     .select()
