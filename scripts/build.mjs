@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { node, quietlyBeside, root, toolEnvironment } from './run.mjs';
+import { node, program, quietlyBeside, root, toolEnvironment } from './run.mjs';
 
 const stamp = join(root, 'build/.stamp');
 const scripts = [
   'build.mjs',
   'bundle.mjs',
   'chinese-antd.ts',
+  'cluster.ts',
   'language',
   'lean-contracts.ts',
   'lean-manifest.ts',
@@ -17,7 +18,7 @@ const scripts = [
   'precompress.mjs',
   'sites.mjs',
 ].map((name) => `scripts/${name}`);
-const sources = ['src', 'public', 'language', ...scripts, 'package-lock.json'];
+const sources = ['src', 'db/migrations', 'public', 'language', ...scripts, 'package-lock.json'];
 
 /** What else has to be done may go on beside it, in pieces as of `quietlyBeside`. */
 export async function buildSite(beside = []) {
@@ -39,6 +40,8 @@ function building() {
     [node(), 'scripts/sites.mjs'],
     [node(), 'scripts/bundle.mjs'],
     [node(), 'scripts/precompress.mjs', 'build/client'],
+    // The first of them empties build/.
+    [node(), ...program('scripts/cluster.ts')],
   ];
   return { title: '构建网站', commands, env: toolEnvironment({ NODE_ENV: 'production' }) };
 }

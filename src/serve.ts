@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
-import { demoShopFiller } from '../db/fill-demo-shop.ts';
+import type { DemoShopFiller } from '../db/fill-demo-shop.ts';
 import { buildApp, buildWorkerApp, heedFailures } from './app.ts';
 import { noteOutdated, refreshSearch } from './features/catalogue/search/search-index.ts';
 import { countServices } from './features/counts/count-services.ts';
@@ -33,8 +33,8 @@ const patience = 15_000;
 /** What was begun before all this was read. */
 type Begun = {
   say: (line: string) => void;
-  /** Whether there is no database yet. */
-  isFirst: boolean;
+  /** What fills the shop of a demo; undefined in production. */
+  demo: DemoShopFiller | undefined;
   /** The embedded database as it starts; undefined where there is another one. */
   embedded: Promise<EmbeddedDatabase> | undefined;
   /** Takes what is done when the process is told to stop. */
@@ -42,14 +42,11 @@ type Begun = {
 };
 
 /** Runs the product until it is told to stop. */
-export async function serve(config: Config, { say, isFirst, embedded, onStop }: Begun) {
+export async function serve(config: Config, { say, demo, embedded, onStop }: Begun) {
   const logger = createLogger(config.logLevel);
   const [serves, works] = [config.role !== 'worker', config.role !== 'web'];
   // What pages need is read while the database starts; whoever asks for one hears why it cannot be.
   if (serves && !config.isDevelopment) builtSite().catch(() => {});
-  const demo = config.isProduction
-    ? undefined
-    : demoShopFiller(new URL('../db/seed-process.ts', import.meta.url), isFirst);
   const onError = (error: Error) => logger.error({ err: error }, 'database');
   const database = await openShop(config, say, onError, embedded);
   const { connection } = database;

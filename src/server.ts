@@ -1,8 +1,9 @@
 // Runs the product. The embedded database starts first, and everything else is read while it gets ready.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { demoShopFiller } from '../db/fill-demo-shop.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config/config.ts';
-import { startEmbeddedDatabase } from './host/database/embedded-database.ts';
+import { clusterAhead, startEmbeddedDatabase } from './host/database/embedded-database.ts';
 import { reasonOf } from './host/reason.ts';
 
 const say = (line: string) => console.log(`澄谱 · ${line}`);
@@ -13,16 +14,24 @@ let stop: () => void = () => process.exit(1);
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
 
 try {
-  const isFirst = !config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgresql'));
+  const isEmpty = !config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgresql'));
+  const demo = config.isProduction
+    ? undefined
+    : demoShopFiller(new URL('../db/seed-process.ts', import.meta.url), isEmpty);
   const launched = Promise.withResolvers<void>();
   const embedded = config.databaseUrl
     ? undefined
-    : startEmbeddedDatabase({ dataDir: config.dataDir, log: say, onLaunch: launched.resolve });
+    : startEmbeddedDatabase({
+        dataDir: config.dataDir,
+        log: say,
+        ahead: clusterAhead,
+        onLaunch: launched.resolve,
+      });
   // Why it failed is heard by who waits for the database itself.
   embedded?.catch(() => launched.resolve());
   if (embedded) await launched.promise;
   const { serve } = await import('./serve.ts');
-  await serve(config, { say, isFirst, embedded, onStop: (work) => (stop = work) });
+  await serve(config, { say, demo, embedded, onStop: (work) => (stop = work) });
 } catch (error) {
   console.error(`澄谱 · 无法启动：${reasonOf(error)}`);
   process.exit(1);

@@ -25,37 +25,23 @@ export async function giveTo(runner: Runner, folder: string) {
 type ClusterOptions = {
   binaries: string;
   dataDir: string;
+  ahead?: string;
   settings?: Record<string, string>;
   rights?: string;
   onLaunch?: () => void;
 };
 
-/** Makes the cluster and its database aside and renames it at the end, so that a half-made one is never used. */
-export async function createCluster(
-  { binaries, dataDir, settings, rights = '', onLaunch }: ClusterOptions,
-  runner: Runner,
-  cluster: string,
-) {
+/**
+ * Makes the cluster and its database aside, or copies the one made `ahead`, and renames it at the end, so that a half-made one is
+ * never used.
+ */
+export async function createCluster(options: ClusterOptions, runner: Runner, cluster: string) {
+  const { dataDir, ahead } = options;
   const draft = await mkdtemp(join(dataDir, 'postgresql.new-'));
   try {
     if (runner.owner) await chown(draft, runner.owner.uid, runner.owner.gid);
-    const initdb = join(binaries, 'bin/initdb');
-    const { stdout } = await run(initdb, ['--version']);
-    const hasBuiltinLocale = Number(/\d+/.exec(stdout)?.[0]) >= 17;
-    const made = runAs(runner, initdb, [
-      ...['-D', draft, '--username=limpid', '--auth=trust', '--encoding=UTF8', '--data-checksums'],
-      ...(hasBuiltinLocale
-        ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-        : ['--locale=C.UTF-8']),
-      ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
-    ]);
-    onLaunch?.();
-    await made;
-    await workAlone({ binaries, runner, cluster: draft }, 'postgres', [
-      `CREATE ROLE ${productRole} LOGIN ${rights}`,
-      `CREATE DATABASE limpid OWNER ${productRole}`,
-    ]);
-    await admitProductAlone(draft);
+    if (ahead) await copyCluster(options, runner, { from: ahead, to: draft });
+    else await makeCluster(options, runner, draft);
     await rename(draft, cluster);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -65,6 +51,41 @@ export async function createCluster(
   const folder = await open(dataDir);
   await folder.sync();
   await folder.close();
+}
+
+const notWaiting = (settings?: Record<string, string>) => settings?.fsync === 'off';
+
+async function makeCluster(options: ClusterOptions, runner: Runner, cluster: string) {
+  const { binaries, settings, rights = '', onLaunch } = options;
+  const initdb = join(binaries, 'bin/initdb');
+  const { stdout } = await run(initdb, ['--version']);
+  const hasBuiltinLocale = Number(/\d+/.exec(stdout)?.[0]) >= 17;
+  const made = runAs(runner, initdb, [
+    ...['-D', cluster, '--username=limpid', '--auth=trust', '--encoding=UTF8', '--data-checksums'],
+    ...(hasBuiltinLocale
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8']),
+    ...(notWaiting(settings) ? ['--no-sync'] : []),
+  ]);
+  onLaunch?.();
+  await made;
+  await workAlone({ binaries, runner, cluster }, 'postgres', [
+    `CREATE ROLE ${productRole} LOGIN ${rights}`,
+    `CREATE DATABASE limpid OWNER ${productRole}`,
+  ]);
+  await admitProductAlone(cluster);
+}
+
+async function copyCluster(
+  { binaries, settings, onLaunch }: ClusterOptions,
+  runner: Runner,
+  { from, to }: { from: string; to: string },
+) {
+  const copied = run('cp', ['-Rp', `${from}/.`, to]);
+  onLaunch?.();
+  await copied;
+  await giveTo(runner, to);
+  if (!notWaiting(settings)) await runAs(runner, join(binaries, 'bin/initdb'), ['--sync-only', '-D', to]);
 }
 
 /** The product's account: owner of its database and of all that is in it, and no superuser. */
