@@ -36,7 +36,7 @@ export function demoShopFiller(script: URL, isExpected: boolean): DemoShopFiller
 
 /** It works once and ends: clearing up in small steps, as the server does to stay small, would take a tenth of its time. */
 function start(script: URL): ChildProcess {
-  const execArgv = [...process.execArgv, '--max-semi-space-size=64'];
+  const execArgv = [...process.execArgv, '--min-semi-space-size=64', '--max-semi-space-size=64'];
   return fork(script, { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 

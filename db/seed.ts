@@ -74,10 +74,16 @@ export async function prepareToSeed(): Promise<void> {
  * older one. With `ordersUntil` the accounts have orders and bookings, on days counted from that moment; with `store` the
  * orders have results too.
  */
-export async function seedDemo(
-  db: Database,
-  { secrets, ordersUntil, store }: { secrets: Secrets; ordersUntil?: Date; store?: FileStore },
-): Promise<boolean> {
+export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
+  const isNew = await fillDemo(db, options);
+  if (isNew) await countRows(db);
+  return isNew;
+}
+
+type SeedOptions = { secrets: Secrets; ordersUntil?: Date; store?: FileStore };
+
+/** The same without `countRows`, for whoever does that a little later. */
+export async function fillDemo(db: Database, { secrets, ordersUntil, store }: SeedOptions): Promise<boolean> {
   return db.transaction(async (transaction) => {
     // Two processes may start on one empty database: the second waits and then finds it filled.
     await transaction.execute(sql`LOCK TABLE ${services} IN SHARE ROW EXCLUSIVE MODE`);
@@ -113,10 +119,13 @@ export async function seedDemo(
       await reckonFigures({ db: transaction, now: () => ordersUntil }, { atOnce: true });
       await writeStocks({ db: transaction, now: () => ordersUntil });
     }
-    // Until PostgreSQL has counted the rows by itself, a minute and more later, a search takes five times as long.
-    await transaction.execute(sql`ANALYZE`);
     return true;
   });
+}
+
+/** Until PostgreSQL has counted the rows by itself, a minute and more later, a search takes five times as long. */
+export async function countRows(db: Database): Promise<void> {
+  await db.execute(sql`ANALYZE`);
 }
 
 /** The demo account of WeChat has a template for every notice that goes there: its title, then its text. */

@@ -150,6 +150,21 @@ describe('one data folder through starts, refusals and kills', () => {
     await expect(query(asSuperuser(), 'SELECT 1')).rejects.toThrow(closed);
   });
 
+  test('a first start copies a cluster made ahead, which stays as it was, and makes its own where there is none', async () => {
+    const made = await start();
+    const rows = await count(made);
+    await made.stop();
+    const copy = await start({}, [join(root, 'copied'), join(dataDir, 'postgresql')]);
+    expect(await count(copy)).toBe(rows);
+    expect(await settings(copy)).toMatchObject({ fsync: 'on', data_checksums: 'on' });
+    await copy.sql('DELETE FROM notes');
+    await copy.stop();
+    expect(await count(await start())).toBe(rows);
+
+    const alone = await start({}, [join(root, 'alone'), join(root, 'nowhere')]);
+    await expect(alone.sql('SELECT FROM notes')).rejects.toThrow('notes');
+  });
+
   test('stopping leaves no process and no lock', async () => {
     const server = await start();
     const pid = databasePid();
@@ -192,16 +207,16 @@ type Server = {
   end(): Promise<void>;
 };
 
-async function start(env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const server = open(env);
+async function start(env: NodeJS.ProcessEnv = {}, folders = [dataDir]): Promise<Server> {
+  const server = open(env, folders);
   const { ready, message } = await server.next(['ready', 'refused']);
   expect(message).toBeUndefined();
   server.readyIn = Number(ready);
   return server;
 }
 
-function open(env: NodeJS.ProcessEnv = {}): Server {
-  const running: ChildProcess = spawn(process.execPath, [child, dataDir], {
+function open(env: NodeJS.ProcessEnv = {}, folders = [dataDir]): Server {
+  const running: ChildProcess = spawn(process.execPath, [child, ...folders], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

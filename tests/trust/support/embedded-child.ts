@@ -3,10 +3,10 @@ import pg from 'pg';
 import { startEmbeddedDatabase } from '../../../src/host/database/embedded-database.ts';
 
 /**
- * A server of the smallest kind: `embedded-child.ts <data folder>` starts the database and answers each line of
- * SQL on stdin with one line of JSON. The end of stdin stops it in good order.
+ * A server of the smallest kind: `embedded-child.ts <data folder> [<cluster made ahead>]` starts the database and answers each
+ * line of SQL on stdin with one line of JSON. The end of stdin stops it in good order.
  */
-const [dataDir] = process.argv.slice(2);
+const [dataDir, ahead] = process.argv.slice(2);
 
 function report(message: Record<string, unknown>) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -14,7 +14,7 @@ function report(message: Record<string, unknown>) {
 
 try {
   const began = performance.now();
-  const database = await startEmbeddedDatabase({ dataDir: dataDir!, log: (log) => report({ log }) });
+  const database = await startEmbeddedDatabase({ dataDir: dataDir!, ahead, log: (log) => report({ log }) });
   const pool = new pg.Pool({ ...database.connection, max: 2 });
   pool.on('error', () => {});
   report({ ready: Math.round(performance.now() - began), connection: database.connection });

@@ -16,7 +16,13 @@ const methods =
   'thermogravimetric thermoelectric thickness titration tomography topography transcriptome transmission tribology ultraviolet viscosity ' +
   'voltammetry wettability zeta';
 
-const known = new Set([...methods.split(' '), ...knownEnglish(), ...knownLatin()]);
+let known: ReadonlySet<string> | undefined;
+
+/** All of them, reckoned when somebody first asks. */
+function knownWords(): ReadonlySet<string> {
+  known ??= new Set([...methods.split(' '), ...knownEnglish(), ...knownLatin()]);
+  return known;
+}
 
 /** The shortest word in which two slips are forgiven. */
 const shortest = 7;
@@ -31,9 +37,9 @@ export function respelled(text: string, most = 2): string | undefined {
 }
 
 function nearestKnown(word: string, most: number): string | undefined {
-  if (word.length < shortest || known.has(word)) return undefined;
+  if (word.length < shortest || knownWords().has(word)) return undefined;
   let nearest: { word: string; slips: number } | undefined;
-  for (const other of known) {
+  for (const other of knownWords()) {
     if (other[0] !== word[0] || Math.abs(other.length - word.length) > 2) continue;
     const slips = slipsBetween(word, other);
     if (slips <= most && slips < (nearest?.slips ?? 3)) nearest = { word: other, slips };
