@@ -51,6 +51,7 @@ const impersonal: Record<string, string> = {
   service_types: 'the shop',
   service_counts: 'the shop',
   service_changes: 'the shop',
+  service_cases: 'the shop',
   service_companions: 'the shop',
   figure_days: 'sums of a day',
   figure_months: 'sums of a month',

@@ -183,6 +183,19 @@ export const serviceCompanions = pgTable(
   (table) => [primaryKey({ columns: [table.serviceRid, table.rank] })],
 );
 
+/** Which case studies name a service, written with the entries of either; see `nameCases`. */
+export const serviceCases = pgTable(
+  'service_cases',
+  (t) => ({
+    serviceRid: t.text('service_rid').notNull(),
+    articleRid: t.text('article_rid').notNull(),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.serviceRid, table.articleRid] }),
+    index('service_cases_articles').on(table.articleRid),
+  ],
+);
+
 /** How many services of a category take so many days at most and can be hurried; kept by triggers. */
 export const serviceFacets = pgTable(
   'service_facets',

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { shown } from '../../../../tests/rich-text.ts';
 import { newWorld } from '../../../../tests/world.ts';
+import { whole } from '../../../features.ts';
+import { articles } from '../../content/tables.ts';
 import { compare, deviceDetail, parameterRelate, typeGroup } from '../contract.ts';
-import { serviceCounts } from '../tables.ts';
+import { refreshSearch } from '../search/search-index.ts';
+import { serviceCounts, services } from '../tables.ts';
 
 test('the category tree holds every service once, below its type', async () => {
   const world = await newWorld();
@@ -20,10 +24,10 @@ test('the category tree holds every service once, below its type', async () => {
 });
 
 describe('a service', () => {
-  test('is told in full, in three statements', async () => {
+  test('is told in full, in four statements where nothing is in hand', async () => {
     const world = await newWorld();
     const sent = await world.statements(() => world.call(deviceDetail, { rid: 'xrd-powder' }));
-    expect(sent.length).toBeLessThanOrEqual(3);
+    expect(sent.length).toBeLessThanOrEqual(4);
     const { data } = await world.call(deviceDetail, { rid: 'xrd-powder' });
     expect(data).toMatchObject({
       name: 'X射线粉末衍射（XRD）',
@@ -78,6 +82,25 @@ describe('a service', () => {
     expect(await casesOf('mossbauer')).toEqual(['case-single-atom']);
     expect(await casesOf('dr-cover')).toEqual([]);
     expect((await casesOf('xps')).length).toBeLessThanOrEqual(3);
+
+    const { db } = world.database;
+    const call = (alias: string) =>
+      db
+        .update(services)
+        .set({ aliases: [alias] })
+        .where(eq(services.rid, 'dems'));
+    const write = (body: string) =>
+      db.update(articles).set({ body }).where(eq(articles.rid, 'case-single-atom'));
+    const casesAfter = async (change: PromiseLike<unknown>) => {
+      await change;
+      await refreshSearch(db, whole.searchSources);
+      return casesOf('dems');
+    };
+    expect(await casesAfter(call('Upsilon-probe'))).toEqual([]);
+    expect(await casesAfter(write('Here upsilon-PROBES are used.'))).toEqual([]);
+    expect(await casesAfter(write('Here an upsilon-probe is used.'))).toEqual(['case-single-atom']);
+    expect(await casesAfter(call('伊普西龙探针'))).toEqual([]);
+    expect(await casesAfter(write('这里用伊普西龙探针。'))).toEqual(['case-single-atom']);
   });
 
   test('that does not exist is refused', async () => {

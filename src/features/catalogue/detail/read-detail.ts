@@ -15,6 +15,7 @@ import {
   type OpeningHours,
   type Pricing,
   searchEntries,
+  serviceCases,
   serviceCompanions,
   serviceCounts,
   services,
@@ -38,7 +39,7 @@ type ReviewRow = Record<'rid' | 'author' | 'content' | 'created' | 'reply' | 'ad
 export type ShownReviews = SQL<ServiceReviews | null>;
 
 /**
- * Everything about one service. Refuses one that does not exist. One statement; one for fields and one for other services where
+ * Everything about one service. Refuses one that does not exist. One statement; two for fields and one for other services where
  * they are not in hand.
  */
 export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDetail> => {
@@ -151,24 +152,15 @@ function serviceReader(shownReviews: ShownReviews) {
   );
 }
 
-/**
- * Case studies whose text has one of the service's aliases, the newest first. Latin ones are whole words there
- * (`spaced`); two letters or characters are too few to mean this service.
- */
+/** Case studies that name it, the newest first. */
 const casesThatNameIt: SQL<Detail['cases']> = sql`(
-  SELECT coalesce(json_agg(json_build_object('rid', rid, 'title', title, 'img', img, 'sketch', sketch)
-    ORDER BY created_at DESC), '[]'::json)
+  SELECT coalesce(json_agg(row_to_json(newest)), '[]'::json)
   FROM (
-    SELECT entry.rid, title, entry.img, entry.sketch, created_at
-    FROM ${searchEntries} AS entry
-    WHERE kind = 'article' AND note = 'service' AND EXISTS (
-      SELECT FROM unnest(ARRAY(
-        SELECT CASE WHEN alias.text ~ '^[ -~]+$'
-          THEN ' ' || regexp_replace(lower(alias.text), '[^a-z0-9]', '', 'g') || ' ' ELSE lower(alias.text) END
-        FROM unnest(${services.aliases}) AS alias (text) WHERE char_length(alias.text) > 2)) AS name (text)
-      WHERE strpos(entry.plain, name.text) > 0)
-    ORDER BY created_at DESC LIMIT ${shown.cases}
-  ) AS named)`;
+    SELECT entry.rid, entry.title, entry.img, entry.sketch
+    FROM ${serviceCases} AS named JOIN ${searchEntries} AS entry ON entry.kind = 'article' AND entry.rid = named.article_rid
+    WHERE named.service_rid = ${services.rid}
+    ORDER BY entry.created_at DESC LIMIT ${shown.cases}
+  ) AS newest)`;
 
 /** What is often ordered together with it. */
 const companions: SQL<string[]> = sql`ARRAY(

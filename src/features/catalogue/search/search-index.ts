@@ -1,6 +1,7 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../host/database/database.ts';
+import { nameCases } from '../detail/name-cases.ts';
 import {
   searchEntries,
   searchStale,
@@ -83,8 +84,9 @@ async function refreshSome(db: Database, sources: readonly SearchSource[]): Prom
     .returning();
   if (stale.length === 0) return 0;
   const language = await loadLanguage();
+  const staleOf = (kind: Kind) => stale.filter((one) => one.kind === kind).map(({ rid }) => rid);
   for (const { kind, read } of sources) {
-    const rids = stale.filter((one) => one.kind === kind).map(({ rid }) => rid);
+    const rids = staleOf(kind);
     if (rids.length === 0) continue;
     const documents = await read(db, rids);
     await db.delete(searchEntries).where(and(eq(searchEntries.kind, kind), inArray(searchEntries.rid, rids)));
@@ -106,6 +108,7 @@ async function refreshSome(db: Database, sources: readonly SearchSource[]): Prom
     }
     await written;
   }
+  await nameCases(db, { services: staleOf('service'), articles: staleOf('article') });
   return stale.length;
 }
 
