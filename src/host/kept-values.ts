@@ -19,7 +19,7 @@ export type KeptValues = {
   outdate: () => void;
 };
 
-/** Entries of all values together. */
+/** Entries of all values together, of about a hundred bytes each. */
 const most = 200_000;
 /** How long figures may be those of before, ms. */
 const freshFor = 60_000;

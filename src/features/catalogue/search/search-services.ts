@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import { builtOnce, given } from '../../../host/database/built-once.ts';
@@ -7,6 +7,7 @@ import { type deviceSearch, mostFound } from '../contract.ts';
 import { listServices } from '../listing/list-services.ts';
 import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from '../listing/rules.facets.ts';
 import { summariesOf } from '../listing/summaries.ts';
+import { serviceTypes } from '../tables.ts';
 import { byFit, type FoundHit, findHits, type Hit, headWeights, rankHits, valuesOf } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
 import { highlighter } from './rules.highlight.ts';
@@ -21,19 +22,19 @@ type Answer = AnswerOf<typeof deviceSearch>;
 const mostArticles = 5;
 
 /**
- * Services that fit the words, best first unless another order is asked for; without words a list. Two statements.
+ * Services that fit the words, best first unless another order is asked for; without words a list. Two statements, and
+ * one for the types where they are not in hand.
  * Of very many services that fit, those ordered most are looked at (`mostFound`), and counts stop there.
  */
 export async function searchServices(context: Context, input: Search): Promise<Answer> {
   if (!input.kw) return listServices(context, input);
   const { db, keep } = context;
   const kw = normalised(input.kw);
-  const { query, hits, articles, types } = await keep(
-    `search ${kw}`,
-    () => findSpelled(db, kw),
-    (found) => found.hits.length,
-  );
-  if (!query) return listNothing(input);
+  const [types, { marked, hits, articles }] = await Promise.all([
+    keep('types', () => readTypes(db)),
+    keep(`search ${kw}`, () => findSpelled(db, kw), weightOf),
+  ]);
+  if (!marked) return listNothing(input);
   const facets = countHits(types, hits, input.filters);
   const scope = scopeOf(facets, input);
   const chosen = hits
@@ -41,15 +42,14 @@ export async function searchServices(context: Context, input: Search): Promise<A
     .toSorted((one, other) => nearLast(one, other) || orders[input.sort](one, other));
   const { page, size } = input;
   const rids = chosen.slice((page - 1) * size, page * size).map(({ rid }) => rid);
-  const highlighted = highlighter(query.marked);
-  const list = await keep(
-    `cards ${kw} ${rids}`,
-    () => readCards(context, rids, highlighted),
-    (cards) => cards.length,
-  );
+  const highlighted = highlighter(marked);
+  const summaries = await summariesOf(context, rids);
   const { total, ...counted } = facetsOf(facets, scope);
   return {
-    list,
+    list: summaries.map((each) => ({
+      ...each,
+      highlight: { name: highlighted(each.name), sketch: highlighted(each.sketch) },
+    })),
     total,
     page,
     size,
@@ -68,52 +68,31 @@ function listNothing({ page, size }: Search): Answer {
   return { list: [], total: 0, exact: 0, page, size, is_nearest: 1, facets, articles: [] };
 }
 
-type All = {
-  hits: Hit[];
-  articles: { rid: string; title: string; kind: string; sketch: string }[];
-  types: Pick<FacetRow, 'id' | 'parentId' | 'name'>[];
-};
+/** What was found, and the words to be marked in it; none where there were no letters to look for. */
+type Found = { marked?: string[]; hits: Hit[]; articles: Article[] };
+type Article = { rid: string; title: string; kind: string; sketch: string };
 
-async function readCards(
-  context: Context,
-  rids: readonly string[],
-  highlighted: (text: string) => string,
-): Promise<Answer['list']> {
-  const summaries = await summariesOf(context, rids);
-  return summaries.map((each) => ({
-    ...each,
-    highlight: { name: highlighted(each.name), sketch: highlighted(each.sketch) },
-  }));
-}
+/** So much of what is kept it takes: a hit with its name as much as two entries of other lists, an article with its sketch as four. */
+const weightOf = ({ hits, articles }: Found) => hits.length * 2 + articles.length * 4;
 
 /** What is found by the words, or where that is nothing by known words that they may be meant for; no query without letters. */
-async function findSpelled(db: Database, kw: string): Promise<All & { query?: SearchQuery }> {
+async function findSpelled(db: Database, kw: string): Promise<Found> {
   const language = await loadLanguage();
   const query = queryOf(kw, language);
-  if (!query) return { hits: [], articles: [], types: [] };
+  if (!query) return { hits: [], articles: [] };
   const found = await findAll(db, query);
   const meant = found.hits.length ? undefined : respelled(kw);
   const other = meant && queryOf(meant, language);
-  return other ? { query: other, ...(await findAll(db, other)) } : { query, ...found };
+  return other ? findAll(db, other) : found;
 }
 
-async function findAll(db: Database, query: SearchQuery): Promise<All> {
-  const [row] = await readAll(db, { ...valuesOf(query), ranking: query.ranking });
-  return {
-    hits: rankHits(query, row?.hits ?? []),
-    articles: row?.articles ?? [],
-    types: row?.types ?? [],
-  };
+async function findAll(db: Database, query: SearchQuery): Promise<Found> {
+  const [row] = await readFound(db, { ...valuesOf(query), ranking: query.ranking });
+  return { marked: query.marked, hits: rankHits(query, row?.hits ?? []), articles: row?.articles ?? [] };
 }
 
-const readAll = builtOnce((db) =>
-  db
-    .select({
-      hits: sql<FoundHit[] | null>`hits`,
-      articles: sql<All['articles'] | null>`articles`,
-      types: sql<All['types'] | null>`types`,
-    })
-    .from(sql`(
+const readFound = builtOnce((db) =>
+  db.select({ hits: sql<FoundHit[] | null>`hits`, articles: sql<Article[] | null>`articles` }).from(sql`(
       WITH ${findHits({ most: mostFound, isQuick: false })}
       SELECT
         (SELECT json_agg(hit) FROM hits) AS hits,
@@ -121,9 +100,16 @@ const readAll = builtOnce((db) =>
           SELECT rid, title, note AS kind, sketch FROM search_entries
           WHERE kind = 'article' AND head @@ ${given('fits')}::tsquery
           ORDER BY ts_rank(${headWeights}, head, ${given('ranking')}::tsquery) DESC, rid LIMIT ${sql.raw(String(mostArticles))}
-        ) AS best) AS articles,
-        (SELECT json_agg(json_build_object('id', id, 'parentId', parent_id, 'name', name) ORDER BY sort, id)
-          FROM service_types) AS types) AS found`),
+        ) AS best) AS articles) AS found`),
+);
+
+type Type = Pick<FacetRow, 'id' | 'parentId' | 'name'>;
+
+const readTypes = builtOnce((db) =>
+  db
+    .select({ id: serviceTypes.id, parentId: serviceTypes.parentId, name: serviceTypes.name })
+    .from(serviceTypes)
+    .orderBy(asc(serviceTypes.sort), asc(serviceTypes.id)),
 );
 
 /** The orders of `Sort`, each of what answers and then of what comes near; equals stand by how well they fit. */
@@ -163,7 +149,7 @@ function fitsDays(hit: Hit, days = Infinity): boolean {
 }
 
 /** The same counts as `countLines` takes of all services, of the hits. */
-function countHits(types: All['types'], hits: Hit[], filters: Filters): FacetRow[] {
+function countHits(types: readonly Type[], hits: Hit[], filters: Filters): FacetRow[] {
   const priced = hits.filter((hit) => fitsPrice(hit, filters));
   const byCategory = Map.groupBy(priced, ({ categoryId }) => categoryId);
   return types.map((type) => {

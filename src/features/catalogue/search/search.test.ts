@@ -27,14 +27,14 @@ async function search(world: World, input: Asked) {
 const ridsOf = ({ list }: { list: { rid: string }[] }) => list.map(({ rid }) => rid);
 
 describe('a search', () => {
-  test('takes two statements, and one when nothing is found', async () => {
+  test('takes three statements where nothing is in hand, and two when nothing is found', async () => {
     const world = await newWorld();
     await search(world, { kw: 'XRD' });
     for (const kw of ['XRD', 'XDR', '怎么看形貌', '粉末可以用来做什么'])
       expect(
         (await world.statements(() => search(world, { kw, typeId: 1, filters: { days: 9 } }))).length,
-      ).toBe(2);
-    expect((await world.statements(() => search(world, { kw: 'qqqqqq' }))).length).toBe(1);
+      ).toBe(3);
+    expect((await world.statements(() => search(world, { kw: 'qqqqqq' }))).length).toBe(2);
   });
 
   test('marks what was searched for', async () => {
