@@ -8,6 +8,7 @@ import type { Connection, Database } from './database/database.ts';
 import { waitsFor } from './database/held-connection.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import { fewAtATime } from './one-at-a-time.ts';
 import { spanned, spannedFirst, traced, tracedRequest } from './running/trace.ts';
 
 /** Work done after a call, outside its transaction, tried again when it fails. */
@@ -145,6 +146,7 @@ export async function startJobs(
     else await spannedFirst(part, doIt);
   };
 
+  const inTurn = fewAtATime(ofClockAtOnce);
   if (listens) await createQueues(boss, workers);
   const begun = new Set<Worker>();
   async function begin() {
@@ -158,7 +160,7 @@ export async function startJobs(
       let id = '';
       id = await boss.work(name, { pollingIntervalSeconds: 2, includeMetadata: true }, async (batch) => {
         try {
-          for (const each of batch) await run(worker, each);
+          for (const each of batch) await (cron ? inTurn(() => run(worker, each)) : run(worker, each));
         } finally {
           // Else it would rest before it looks whether more wait.
           boss.notifyWorker(id);
@@ -185,6 +187,9 @@ export async function startJobs(
   }
   return { within, begin, workOff, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }
+
+/** So many jobs of the clock are done at once: every minute a dozen are due, and each would open a connection of its own. */
+const ofClockAtOnce = 3;
 
 /** Under this name a job carries the id of the request that asked for it, beside its input. */
 const asked = 'asked by';

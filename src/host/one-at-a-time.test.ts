@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { fewAtATime, oneAtATime } from './one-at-a-time.ts';
 
 test('work is done once at a time, once more when asked for meanwhile, and after a failure again', async () => {
   const releases: ((error?: Error) => void)[] = [];
@@ -26,4 +26,30 @@ test('work is done once at a time, once more when asked for meanwhile, and after
   await stopped;
   ask();
   expect(releases).toHaveLength(3);
+});
+
+test('few at a time are done in order, also after one that fails', async () => {
+  const few = fewAtATime(2);
+  const begun: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<string>>();
+  const ask = (name: string) =>
+    few(() => {
+      begun.push(name);
+      const gate = Promise.withResolvers<string>();
+      gates.set(name, gate);
+      return gate.promise;
+    });
+  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map(ask);
+  expect(begun).toEqual(['a', 'b']);
+  gates.get('b')?.reject(new Error('broken'));
+  await expect(second).rejects.toThrow('broken');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  gates.get('a')?.resolve('one');
+  gates.get('c')?.resolve('three');
+  expect(await Promise.all([first, third])).toEqual(['one', 'three']);
+  gates.get('d')?.resolve('four');
+  expect(await fourth).toBe('four');
+  const fifth = ask('e');
+  gates.get('e')?.resolve('five');
+  expect(await fifth).toBe('five');
 });

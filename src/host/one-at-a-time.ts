@@ -35,3 +35,24 @@ export function oneAtATime(work: () => Promise<unknown>, onError: (error: Error)
     },
   };
 }
+
+/** Does work in the order in which it comes, at most so much of it at once. */
+export type FewAtATime = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+/** `most`: so many at once. What fails makes room as what succeeds does. */
+export function fewAtATime(most: number): FewAtATime {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  return async (work) => {
+    if (underWay < most) underWay += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // Whoever is next takes the place over.
+      const next = waiting.shift();
+      if (next) next();
+      else underWay -= 1;
+    }
+  };
+}
