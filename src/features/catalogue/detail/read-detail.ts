@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -130,12 +130,15 @@ function asQuestions(rows: Shown[]): Pick<Detail, 'questions' | 'questions_next'
   };
 }
 
+/** Without what only searches and editors need: the words that a service is found by are longer than its page. */
+const { firstFor, alsoFor, isHot, isPrefecture, place, version, ...shownColumns } = getTableColumns(services);
+
 function serviceReader(shownReviews: ShownReviews) {
   const category = sql<string>`(SELECT ${serviceTypes.name} FROM ${serviceTypes} WHERE ${serviceTypes.id} = ${services.categoryId})`;
   return builtOnce((db) =>
     db
       .select({
-        service: services,
+        service: shownColumns,
         typeName: serviceTypes.name,
         category,
         counts: serviceCounts,
