@@ -29,7 +29,8 @@ type Filters = CheckedInputOf<typeof orderMine>;
 export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, filters) => {
   const { page, size, group } = filters;
   const rows = await readPage(db, filters, { customerRid: actor.rid });
-  const byStatus = rows[0]?.all.counts ?? {};
+  const all = rows[0]?.all;
+  const byStatus = all?.counts ?? {};
   const inStates = (states: readonly number[]) =>
     states.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
   const counts = Object.fromEntries(
@@ -41,8 +42,8 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
     ({ createdAt, rid }) => [createdAt, rid],
   );
   return {
-    list: list.map((order) => asCard(order, order, { now, days: rows[0]?.all.days ?? 0 })),
-    owners: rows[0]?.all.owners ?? [],
+    list: list.map((order) => asCard(order, order, { now, days: all?.days ?? 0 })),
+    owners: all?.owners ?? [],
     total: group ? (counts[group] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
     page,
     size,
@@ -99,8 +100,8 @@ const readPage = builtByShape((db, filters: Filters) => {
     })
     .from(counted)
     .as('all');
-  // The counts stand beside each order, and by themselves when there is none.
-  return db.select().from(all).leftJoin(found, sql`true`).orderBy(desc(found.createdAt), desc(found.rid));
+  // The counts are a row of their own, in front of the orders.
+  return db.select().from(all).fullJoin(found, sql`false`).orderBy(desc(found.createdAt), desc(found.rid));
 });
 
 /** Earlier orders of one service, newest first, with what was asked for. Two statements. */
