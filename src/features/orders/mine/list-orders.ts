@@ -31,6 +31,7 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
   const rows = await readPage(db, filters, { customerRid: actor.rid });
   const all = rows[0]?.all;
   const byStatus = all?.counts ?? {};
+  const terms = { now, today: shanghaiDate(now), days: all?.days ?? 0 };
   const inStates = (states: readonly number[]) =>
     states.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
   const counts = Object.fromEntries(
@@ -42,7 +43,7 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
     ({ createdAt, rid }) => [createdAt, rid],
   );
   return {
-    list: list.map((order) => asCard(order, order, { now, days: all?.days ?? 0 })),
+    list: list.map((order) => asCard(order, terms)),
     owners: all?.owners ?? [],
     total: group ? (counts[group] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
     page,
@@ -167,14 +168,14 @@ const ownersOf = (customerRid: Placeholder) => sql<{ rid: string; name: string }
 
 type Shown = { items: { name: string; img: string; count: number }[] | null; ownerName: string | null };
 
-function asCard(order: Card, { items, ownerName }: Shown, terms: { now: Date; days: number }) {
+function asCard(order: Card & Shown, terms: { now: Date; today: string; days: number }) {
   const status = order.status as OrderStatus;
-  const isLate = isOverdue(status, order.promiseDate, shanghaiDate(terms.now));
+  const isLate = isOverdue(status, order.promiseDate, terms.today);
   return {
     ...asSummary(order),
     typeId: order.typeId,
     title: order.title,
-    items: items ?? [],
+    items: order.items ?? [],
     count: order.itemCount,
     samples: order.sampleCount,
     created: order.createdAt,
@@ -182,7 +183,7 @@ function asCard(order: Card, { items, ownerName }: Shown, terms: { now: Date; da
     overdue: isLate ? (1 as const) : (0 as const),
     pay_status: order.payStatus,
     next_step: nextStep(order.typeId, status, order.promiseDate, isLate),
-    owner_name: ownerName ?? '',
+    owner_name: order.ownerName ?? '',
     group: groupOf(status),
     actions: actionsOf(order, terms),
   };
