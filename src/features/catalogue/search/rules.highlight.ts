@@ -12,7 +12,7 @@ export function highlighter(words: readonly string[]): (text: string) => string 
   const marks = Map.groupBy(words.map(asMark).filter(isThere), ({ letters: [first = ''] }) => first[0]);
   return (text) => {
     const clean = text.replaceAll(begin, '').replaceAll(end, '');
-    const lower = lowered(clean);
+    const lower = folded(clean);
     let [marked, after] = ['', 0];
     for (let at = 0; at < lower.length; at++) {
       const to = endOfAny(marks.get(lower[at]), lower, at);
@@ -26,7 +26,7 @@ export function highlighter(words: readonly string[]): (text: string) => string 
 }
 
 function asMark(word: string): Mark {
-  const lower = word.toLowerCase();
+  const lower = folded(word);
   return /\p{Script=Han}/u.test(word)
     ? { letters: [lower], isLatin: false }
     : { letters: lower.match(/[\p{L}\p{N}]/gu) ?? [], isLatin: true };
@@ -34,9 +34,9 @@ function asMark(word: string): Mark {
 
 const isThere = ({ letters: [first] }: Mark) => Boolean(first);
 
-/** In small letters, each in its place; a few letters become two, and stay as they are. */
-function lowered(text: string): string {
-  const lower = text.toLowerCase();
+/** The text with letters alike that differ in case alone, µ and μ among them, each in its place: where one would become two, none change. */
+function folded(text: string): string {
+  const lower = text.toUpperCase().toLowerCase();
   return lower.length === text.length ? lower : text;
 }
 
