@@ -18,7 +18,7 @@ const scripts = [
   'precompress.mjs',
   'sites.mjs',
 ].map((name) => `scripts/${name}`);
-const sources = ['src', 'db/migrations', 'public', 'language', ...scripts, 'package-lock.json'];
+const sources = ['src', 'public', 'language', ...scripts, 'package-lock.json'];
 
 /** What else has to be done may go on beside it, in pieces as of `quietlyBeside`. */
 export async function buildSite(beside = []) {
@@ -52,6 +52,7 @@ function fingerprint() {
   for (const file of [
     ...named('.', '.config.ts'),
     ...named('db', '.ts'),
+    ...named('db/migrations', '.sql'),
     ...sources.flatMap((source) => filesBelow(join(root, source))),
   ]) {
     const text = readIfThere(file);
