@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Answers } from '../../host/calls/context.ts';
@@ -10,9 +11,15 @@ import type { messageList, messageRead } from './contract.ts';
 import { staffNotices } from './rules.staff-events.ts';
 import { messages, staffMessages } from './tables.ts';
 
-/** Where messages lie, whose they are, and what names one. */
-const customers = { table: messages, owner: messages.customerRid, key: messages.rid };
-const staff = { table: staffMessages, owner: staffMessages.staffRid, key: staffMessages.id };
+/** Where messages lie, whose they are, what names one, and how many of somebody's are unread. */
+const customers = {
+  ...{ table: messages, owner: messages.customerRid, key: messages.rid },
+  readUnread: unreadReader(messages, messages.customerRid),
+};
+const staff = {
+  ...{ table: staffMessages, owner: staffMessages.staffRid, key: staffMessages.id },
+  readUnread: unreadReader(staffMessages, staffMessages.staffRid),
+};
 type Inbox = typeof customers | typeof staff;
 
 /** One page of the customer's messages, newest first, and how many are unread in all. */
@@ -47,16 +54,8 @@ export const readStaffMessages: Answers<typeof staffMessageRead> = async ({ db, 
 
 /** How many messages the customer has not read. */
 export async function countUnread(db: Database, customerRid: string): Promise<number> {
-  const [{ unread } = { unread: 0 }] = await readUnread(db, { customerRid });
-  return unread;
+  return unreadOf(db, customers, customerRid);
 }
-
-const readUnread = builtOnce((db) =>
-  db
-    .select({ unread: count() })
-    .from(messages)
-    .where(and(eq(messages.customerRid, given('customerRid')), isNull(messages.readAt))),
-);
 
 async function pageOfInbox(
   db: Database,
@@ -110,6 +109,16 @@ async function markRead(
   return { unread: await unreadOf(db, inbox, rid) };
 }
 
-function unreadOf(db: Database, { table, owner }: Inbox, rid: string): Promise<number> {
-  return db.$count(table, and(eq(owner, rid), isNull(table.readAt)));
+async function unreadOf(db: Database, { readUnread }: Inbox, rid: string): Promise<number> {
+  const [{ unread } = { unread: 0 }] = await readUnread(db, { rid });
+  return unread;
+}
+
+function unreadReader(table: typeof messages | typeof staffMessages, owner: PgColumn) {
+  return builtOnce((db) =>
+    db
+      .select({ unread: count() })
+      .from(table)
+      .where(and(eq(owner, given('rid')), isNull(table.readAt))),
+  );
 }

@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chown,
+  constants,
+  mkdtemp,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Runner } from './embedded-database.runner.ts';
@@ -32,7 +43,7 @@ type ClusterOptions = {
 };
 
 /**
- * Makes the cluster and its database aside, or copies the one made `ahead`, and renames it at the end, so that a half-made one is
+ * Makes the cluster and its database aside, or copies the one made `ahead` where that can be read, and renames it at the end, so that a half-made one is
  * never used.
  */
 export async function createCluster(options: ClusterOptions, runner: Runner, cluster: string) {
@@ -40,7 +51,7 @@ export async function createCluster(options: ClusterOptions, runner: Runner, clu
   const draft = await mkdtemp(join(dataDir, 'postgresql.new-'));
   try {
     if (runner.owner) await chown(draft, runner.owner.uid, runner.owner.gid);
-    if (ahead) await copyCluster(options, runner, { from: ahead, to: draft });
+    if (ahead && (await isReadable(ahead))) await copyCluster(ahead, options, runner, draft);
     else await makeCluster(options, runner, draft);
     await rename(draft, cluster);
   } catch (error) {
@@ -53,7 +64,12 @@ export async function createCluster(options: ClusterOptions, runner: Runner, clu
   await folder.close();
 }
 
-const notWaiting = (settings?: Record<string, string>) => settings?.fsync === 'off';
+/** Another user may have built what is not for all. */
+const isReadable = (folder: string) =>
+  access(folder, constants.R_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 
 async function makeCluster(options: ClusterOptions, runner: Runner, cluster: string) {
   const { binaries, settings, rights = '', onLaunch } = options;
@@ -65,7 +81,7 @@ async function makeCluster(options: ClusterOptions, runner: Runner, cluster: str
     ...(hasBuiltinLocale
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
       : ['--locale=C.UTF-8']),
-    ...(notWaiting(settings) ? ['--no-sync'] : []),
+    ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
   ]);
   onLaunch?.();
   await made;
@@ -76,27 +92,24 @@ async function makeCluster(options: ClusterOptions, runner: Runner, cluster: str
   await admitProductAlone(cluster);
 }
 
-async function copyCluster(
-  { binaries, settings, onLaunch }: ClusterOptions,
-  runner: Runner,
-  { from, to }: { from: string; to: string },
-) {
-  const copied = run('cp', ['-Rp', `${from}/.`, to]);
+async function copyCluster(ahead: string, options: ClusterOptions, runner: Runner, cluster: string) {
+  const { binaries, onLaunch } = options;
+  const copied = run('cp', ['-Rp', `${ahead}/.`, cluster]);
   onLaunch?.();
   await copied;
-  await giveTo(runner, to);
-  if (!notWaiting(settings)) await runAs(runner, join(binaries, 'bin/initdb'), ['--sync-only', '-D', to]);
+  await giveTo(runner, cluster);
+  await runAs(runner, join(binaries, 'bin/initdb'), ['--sync-only', '-D', cluster]);
 }
 
 /** The product's account: owner of its database and of all that is in it, and no superuser. */
 export const productRole = 'limpid_shop';
 
 /** Only the product's account may connect; the superuser works without a server, on the files that we own. */
-const access = `local all ${productRole} trust\n`;
+const accessRule = `local all ${productRole} trust\n`;
 
 const accessFile = (cluster: string) => join(cluster, 'pg_hba.conf');
 
-const admitProductAlone = (cluster: string) => writeFile(accessFile(cluster), access, { flush: true });
+const admitProductAlone = (cluster: string) => writeFile(accessFile(cluster), accessRule, { flush: true });
 
 /**
  * Gives the database and all that is in it to an account that is no superuser, and lets nobody else connect: once, to a
@@ -107,7 +120,7 @@ export async function withoutSuperuser(
   runner: Runner,
   cluster: string,
 ) {
-  if ((await readFile(accessFile(cluster), 'utf8')) === access) return;
+  if ((await readFile(accessFile(cluster), 'utf8')) === accessRule) return;
   const place = { binaries, runner, cluster };
   await workAlone(place, 'postgres', [
     `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${productRole}') THEN

@@ -40,7 +40,10 @@ export type EmbeddedDatabaseOptions = {
   settings?: Record<string, string>;
   /** Rights of the product's account beside its own database, such as `CREATEDB` for tests; by default none. */
   rights?: string;
-  /** A cluster of the same PostgreSQL that no server runs on, to copy on first use instead of making one; see `clusterAhead`. */
+  /**
+   * A cluster of the same PostgreSQL that no server runs on, to copy on first use, with the rights that it has, instead of making
+   * one; where it is not there or cannot be read, one is made. See `clusterAhead`.
+   */
   ahead?: string;
   /** Told whenever a process of its own begins to work, so that whoever waits may be busy meanwhile. */
   onLaunch?: () => void;
@@ -89,8 +92,7 @@ async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDa
     await giveTo(runner, cluster);
     await withoutSuperuser(place, runner, cluster);
   } else {
-    const { ahead, ...alone } = place;
-    await createCluster(ahead && (await isReadable(ahead)) ? place : alone, runner, cluster);
+    await createCluster(place, runner, cluster);
   }
   const socketDir = await openSocketDir(runner, name);
   const release = () => {
@@ -108,13 +110,6 @@ async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDa
     },
   };
 }
-
-/** Another user may have built what is not for all. */
-const isReadable = (folder: string) =>
-  access(folder, constants.R_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  );
 
 function connectionIn(socketDir: string): EmbeddedDatabase['connection'] {
   return { host: socketDir, port: 5432, user: productRole, database: 'limpid' };

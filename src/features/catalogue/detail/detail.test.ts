@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { shown } from '../../../../tests/rich-text.ts';
@@ -6,7 +7,8 @@ import { whole } from '../../../features.ts';
 import { articles } from '../../content/tables.ts';
 import { compare, deviceDetail, parameterRelate, typeGroup } from '../contract.ts';
 import { refreshSearch } from '../search/search-index.ts';
-import { serviceCounts, services } from '../tables.ts';
+import { searchEntries, serviceCases, serviceCounts, services } from '../tables.ts';
+import { nameCases } from './name-cases.ts';
 
 test('the category tree holds every service once, below its type', async () => {
   const world = await newWorld();
@@ -101,6 +103,34 @@ describe('a service', () => {
     expect(await casesAfter(write('Here an upsilon-probe is used.'))).toEqual(['case-single-atom']);
     expect(await casesAfter(call('伊普西龙探针'))).toEqual([]);
     expect(await casesAfter(write('这里用伊普西龙探针。'))).toEqual(['case-single-atom']);
+  });
+
+  test('names case studies as both are when a service and a study change at once', async () => {
+    const world = await newWorld();
+    const { db } = world.database;
+    const rid = 'case-single-atom';
+    await db
+      .update(services)
+      .set({ aliases: ['伊普西龙探针'] })
+      .where(eq(services.rid, 'dems'));
+    await db.update(searchEntries).set({ plain: '这里用伊普西龙探针' }).where(eq(searchEntries.rid, rid));
+    const isRewritten = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const study = db.transaction(async (transaction) => {
+      await transaction.update(searchEntries).set({ plain: '不再用' }).where(eq(searchEntries.rid, rid));
+      await nameCases(transaction, { services: [], articles: [rid] });
+      isRewritten.resolve();
+      await mayEnd.promise;
+    });
+    await isRewritten.promise;
+    const service = db.transaction((transaction) =>
+      nameCases(transaction, { services: ['dems'], articles: [] }),
+    );
+    // It has its time to read what the other has not yet told.
+    await Promise.race([service, sleep(200)]);
+    mayEnd.resolve();
+    await Promise.all([study, service]);
+    expect(await db.$count(serviceCases, eq(serviceCases.serviceRid, 'dems'))).toBe(0);
   });
 
   test('that does not exist is refused', async () => {

@@ -5,12 +5,15 @@ import { searchEntries, serviceCases, services } from '../tables.ts';
 /**
  * Notes which case studies name which services, for these of either, whose entries are made: the text has one of the
  * service's aliases. Latin ones are whole words there (`SearchVectors.plain`); two letters or characters are too few to mean
- * this service.
+ * this service. Belongs in the transaction that makes the entries.
  */
 export async function nameCases(
   db: Database,
   changed: { services: readonly string[]; articles: readonly string[] },
 ): Promise<void> {
+  if (changed.services.length + changed.articles.length === 0) return;
+  // One after the other: else one might read an article of before while another reads a service of before.
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('service cases', 0))`);
   const ofServices = inArray(serviceCases.serviceRid, changed.services);
   await db.delete(serviceCases).where(or(ofServices, inArray(serviceCases.articleRid, changed.articles)));
   const among = (rids: readonly string[]) => sql`rid = ANY (${sql.param(rids)}::text[])`;

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { builtOnce, given } from '../../../host/database/built-once.ts';
+import { together } from '../../../host/database/together.ts';
 import { richText } from '../../../host/pages/rich-text.ts';
 import { pieceFrom } from '../../../host/records/listed.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
@@ -48,10 +49,10 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
     const [found] = await readService(context.db, { rid });
     if (!found) throw new Failure(catalogueRefusals.noService);
     const { service, typeName, category, counts, reviews, questions, cases, companions, similar } = found;
-    const [fields, others] = await Promise.all([
+    const [fields, others] = await together(
       shownFields(context, service),
       summariesOf(context, [...new Set([...companions, ...similar])]),
-    ]);
+    );
     const among = (rids: readonly string[]) => others.filter((other) => rids.includes(other.rid));
     const { vendor, model, keySpecs } = service.instrument;
     return {

@@ -16,9 +16,14 @@ export async function readFacets(
   const { price_from_fen: from, price_to_fen: to } = filters;
   const types =
     from === undefined && to === undefined
-      ? await keep('facets', () => readLines(db))
+      ? await linesInHand({ db, keep })
       : await keep('facets with prices', () => readPricedLines(db), weightOf);
   return countLines(types, filters);
+}
+
+/** All types and categories in their order, with how many services they hold at any price. The database is asked once as long as content stays. */
+export function linesInHand({ db, keep }: Pick<Context, 'db' | 'keep'>): Promise<TypeLines[]> {
+  return keep('facets', () => readLines(db));
 }
 
 function weightOf(types: readonly TypeLines[]): number {

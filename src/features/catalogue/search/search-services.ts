@@ -1,13 +1,21 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import { builtOnce, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { together } from '../../../host/database/together.ts';
 import { type deviceSearch, mostFound } from '../contract.ts';
+import { linesInHand } from '../listing/facet-lines.ts';
 import { listServices } from '../listing/list-services.ts';
-import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from '../listing/rules.facets.ts';
+import {
+  dayFacets,
+  type FacetRow,
+  facetsOf,
+  type Scope,
+  scopeOf,
+  type TypeLines,
+} from '../listing/rules.facets.ts';
 import { summariesOf } from '../listing/summaries.ts';
-import { serviceTypes } from '../tables.ts';
 import { byFit, type FoundHit, findHits, type Hit, headWeights, rankHits, valuesOf } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
 import { highlighter } from './rules.highlight.ts';
@@ -30,10 +38,10 @@ export async function searchServices(context: Context, input: Search): Promise<A
   if (!input.kw) return listServices(context, input);
   const { db, keep } = context;
   const kw = normalised(input.kw);
-  const [types, { marked, hits, articles }] = await Promise.all([
-    keep('types', () => readTypes(db)),
+  const [types, { marked, hits, articles }] = await together(
+    linesInHand(context),
     keep(`search ${kw}`, () => findSpelled(db, kw), weightOf),
-  ]);
+  );
   if (!marked) return listNothing(input);
   const facets = countHits(types, hits, input.filters);
   const scope = scopeOf(facets, input);
@@ -103,15 +111,6 @@ const readFound = builtOnce((db) =>
         ) AS best) AS articles) AS found`),
 );
 
-type Type = Pick<FacetRow, 'id' | 'parentId' | 'name'>;
-
-const readTypes = builtOnce((db) =>
-  db
-    .select({ id: serviceTypes.id, parentId: serviceTypes.parentId, name: serviceTypes.name })
-    .from(serviceTypes)
-    .orderBy(asc(serviceTypes.sort), asc(serviceTypes.id)),
-);
-
 /** The orders of `Sort`, each of what answers and then of what comes near; equals stand by how well they fit. */
 const orders: Record<Search['sort'], (one: Hit, other: Hit) => number> = {
   0: byFit,
@@ -149,10 +148,10 @@ function fitsDays(hit: Hit, days = Infinity): boolean {
 }
 
 /** The same counts as `countLines` takes of all services, of the hits. */
-function countHits(types: readonly Type[], hits: Hit[], filters: Filters): FacetRow[] {
+function countHits(types: readonly TypeLines[], hits: Hit[], filters: Filters): FacetRow[] {
   const priced = hits.filter((hit) => fitsPrice(hit, filters));
   const byCategory = Map.groupBy(priced, ({ categoryId }) => categoryId);
-  return types.map((type) => {
+  return types.map(({ lines: _, ...type }) => {
     const mine = byCategory.get(type.id) ?? [];
     const hurried = mine.filter(({ canHurry }) => !filters.urgent || canHurry);
     return {
