@@ -14,6 +14,14 @@ test('an unknown address answers 404 with ways on', { tag: '@desktop' }, async (
   await expect(page.getByRole('region', { name: '首页横幅' })).toBeVisible();
 });
 
+test('an unknown address below those of members does so too', { tag: '@desktop' }, async ({ page }) => {
+  for (const address of ['/member/no-such', '/experiment/no-such', '/en/member/no-such']) {
+    await page.goto(address);
+    await isAlive(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(页面不存在|Page not found)$/);
+  }
+});
+
 test('addresses that no browser would type are answered in kind', { tag: '@desktop' }, async ({
   request,
 }) => {

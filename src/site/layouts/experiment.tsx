@@ -10,6 +10,8 @@ import { watchSession } from '../../ui/asking/session.ts';
 import { LoadedPage } from '../../ui/page/loaded-page.tsx';
 import { useLoginHere } from '../use-login-here.ts';
 
+export const handle = { isInside: true };
+
 /** The customer's plan with its draft, and who they are. */
 export async function clientLoader() {
   return load(async () => {

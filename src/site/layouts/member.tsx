@@ -13,6 +13,8 @@ const ReturnedPayment = lazy(async () => ({
   default: (await import('../../features/payments/member/returned-payment.tsx')).ReturnedPayment,
 }));
 
+export const handle = { isInside: true };
+
 /**
  * The frame of the member centre: the menu beside the page. The server renders it with a skeleton, the same for
  * everybody; signed out, the skeleton stays and the login dialog opens over it.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { Outlet, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
 import { tellVisit } from '../../features/traffic/public/tell-shown.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Footer } from '../shell/footer.tsx';
@@ -9,10 +9,15 @@ import { MainNav } from '../shell/main-nav.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
 import { TabBar } from '../shell/tab-bar.tsx';
 
-/** The frame of every page that visitors see. */
+/**
+ * The frame of every page that visitors see. A frame within it may say that its pages are `isInside`: what they have around them is
+ * short. It is no question of the address: the page for what is not there is one page for all.
+ */
 export default function PublicLayout() {
   const site = useRouteLoaderData<typeof rootLoader>('root');
-  const { pathname } = useLocation();
+  const isInside = useMatches().some(
+    ({ handle }) => (handle as { isInside?: boolean } | undefined)?.isInside,
+  );
   useEffect(tellVisit, []);
   if (!site) return <Outlet />;
   const { shell } = site;
@@ -30,7 +35,7 @@ export default function PublicLayout() {
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <Footer shell={shell} isShort={/^\/(member|experiment)\//.test(pathname)} />
+      <Footer shell={shell} isShort={isInside} />
       <SideBar shell={shell} />
       <TabBar />
       <LoginGate shell={shell} />
