@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockOf } from '../rules.ts';
-import { type Measure, pick, type Range } from './rules.range.ts';
+import { leastAround, type Measure, pick, type Range } from './rules.range.ts';
 
 /** A day from 08:00 in half hours: `.` free, `x` taken, `|` a break of an hour before the next one. */
 function dayOf(text: string) {
@@ -45,4 +45,17 @@ test.each<[string, Range | undefined, number]>([
     range: old,
     why: '需连续60分钟以上可约，请换一个开始时间',
   });
+});
+
+test.each<[string, number, Range | undefined]>([
+  ['......', 1, { from: 1, to: 3 }],
+  ['...x..', 2, { from: 1, to: 3 }],
+  ['...|..', 2, { from: 1, to: 3 }],
+  ['......', 5, { from: 4, to: 6 }],
+  // Half an hour before a break, of an instrument that is booked by the hour.
+  ['x.|...', 1, undefined],
+  ['.x....', 0, undefined],
+  ['.....x', 5, undefined],
+])('of %j the least around cell %i is %j', (text, index, range) => {
+  expect(leastAround(dayOf(text), index, hourly)).toEqual(range);
 });

@@ -44,6 +44,16 @@ export function stretch(
   return isFit && isFree(cells, range) ? range : undefined;
 }
 
+/** The shortest booking that holds the cell at `index`: from there where it can begin there, otherwise as little earlier as may be; undefined where the free time around it is too short. */
+export function leastAround(cells: readonly Shown[], index: number, { step }: Measure): Range | undefined {
+  const least = step / cellMinutes;
+  for (let from = index; from > index - least && from >= 0; from--) {
+    const range = { from, to: from + least };
+    if (isFree(cells, range)) return range;
+  }
+  return undefined;
+}
+
 /** Whether all cells of a range are there, free, and follow each other. */
 export function isFree(cells: readonly Shown[], { from, to }: Range): boolean {
   const chosen = cells.slice(from, to);

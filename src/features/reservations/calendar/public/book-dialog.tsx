@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { Problem } from '../../../../ui/forms/field.tsx';
-import { type Measure, pick, type Range } from '../rules.range.ts';
+import { leastAround, type Measure, type Range } from '../rules.range.ts';
 import { ChosenSlot, slotOf, type WantedSlot } from './chosen-slot.tsx';
 import { SlotCells } from './slot-cells.tsx';
 import type { CalendarDay } from './use-calendar.ts';
@@ -24,14 +24,12 @@ export function BookDialog({
   onClose: () => void;
 }) {
   const { date, cells } = day;
-  const [range, setRange] = useState<Range | undefined>(
-    () =>
-      pick(
-        cells,
-        undefined,
-        cells.findIndex((cell) => cell.start === start),
-        measure,
-      ).range,
+  const [range, setRange] = useState<Range | undefined>(() =>
+    leastAround(
+      cells,
+      cells.findIndex((cell) => cell.start === start),
+      measure,
+    ),
   );
   const [why, setWhy] = useState<string>();
   const book = async () => {

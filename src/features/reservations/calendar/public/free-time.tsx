@@ -5,6 +5,7 @@ import { yuan } from '../../../../core/yuan.ts';
 import { messageOf, send } from '../../../../ui/asking/send.ts';
 import type { FormValues } from '../../../plan/contract.ts';
 import { timeExtra } from '../../contract.ts';
+import { leastAround, type Measure } from '../rules.range.ts';
 import { BookDialog } from './book-dialog.tsx';
 import { Failed } from './failed.tsx';
 import { useBookSlot } from './use-book-slot.ts';
@@ -51,6 +52,7 @@ export function FreeTime({
   if (!calendar) return <Waiting />;
   const shown = calendar.days[0]?.date ?? '';
   const last = addDays(today, daysAhead);
+  const measure = { step: calendar.step_min, max: calendar.max_min };
   // What was clicked on stays, also when another week comes in meanwhile.
   const picked = calendar.days.find(({ date }) => date === wanted?.day.date) ?? wanted?.day;
   return (
@@ -58,7 +60,7 @@ export function FreeTime({
       <WeekHead
         className="mb-3 gap-y-3"
         hourFen={calendar.base_fen_hour}
-        terms={`${inHours(calendar.step_min)}起约，以${inHours(calendar.step_min)}为一档`}
+        terms={`${inHours(calendar.step_min)}起约，以 ${inHours(calendar.step_min)}为一档`}
         shown={shown}
         first={today}
         last={last}
@@ -70,6 +72,7 @@ export function FreeTime({
             key={day.date}
             date={day.date}
             cells={day.cells}
+            measure={measure}
             isTooFar={day.date > last}
             onPick={(start) => setWanted({ day, start })}
           />
@@ -86,7 +89,7 @@ export function FreeTime({
         <BookDialog
           day={picked}
           start={wanted.start}
-          measure={{ step: calendar.step_min, max: calendar.max_min }}
+          measure={measure}
           isBusy={isBusy}
           onBook={async (slot) => {
             const isDone = await book(slot);
@@ -100,19 +103,22 @@ export function FreeTime({
   );
 }
 
-/** One day: its stretches of equal state and price, each with what it costs for an hour. */
+/** One day: its stretches of equal state and price, each with what it costs for an hour; what is free for less than a booking takes is not offered. */
 function DayRow({
   date,
   cells,
+  measure,
   isTooFar,
   onPick,
 }: {
   date: string;
   cells: Cells;
+  measure: Measure;
   isTooFar: boolean;
   onPick: (start: string) => void;
 }) {
-  const isFree = cells.some(({ state }) => state === 0);
+  const stretches = stretchesOf(cells, measure);
+  const isFree = stretches.some(({ isLongEnough }) => isLongEnough);
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[112px_minmax(0,1fr)]">
       <p className="font-medium text-fg md:pt-1.5">
@@ -121,9 +127,9 @@ function DayRow({
       </p>
       {isFree ? (
         <ul className="flex flex-wrap gap-2">
-          {stretchesOf(cells).map(({ start, end, state, extra_rate, hour_fen }) => (
+          {stretches.map(({ start, end, state, isLongEnough, extra_rate, hour_fen }) => (
             <li key={start}>
-              {state === 0 ? (
+              {isLongEnough ? (
                 <button
                   type="button"
                   onClick={() => onPick(start)}
@@ -142,7 +148,7 @@ function DayRow({
                   <span className="font-num">
                     {start}–{end}
                   </span>{' '}
-                  {states[state]}
+                  {state === 0 ? `不足 ${inHours(measure.step)}` : states[state]}
                 </p>
               )}
             </li>
@@ -164,17 +170,24 @@ export function Waiting() {
   );
 }
 
-type Stretch = { start: string; end: string; state: 0 | 1 | 2 | 3; extra_rate: number; hour_fen: number };
+type Stretch = Pick<Cells[number], 'start' | 'end' | 'state' | 'extra_rate'> & {
+  hour_fen: number;
+  /** Free, and with what is free around it long enough to be booked. */
+  isLongEnough: boolean;
+};
 
 /** Neighbouring cells of the same state and price as one. */
-function stretchesOf(cells: Cells): Stretch[] {
+function stretchesOf(cells: Cells, measure: Measure): Stretch[] {
   const stretches: Stretch[] = [];
-  for (const { start, end, state, extra_rate, price_fen } of cells) {
+  for (const [index, { start, end, state, extra_rate, price_fen }] of cells.entries()) {
     const before = stretches.at(-1);
     const isSame =
       before && before.end === start && before.state === state && before.extra_rate === extra_rate;
     if (isSame) before.end = end;
-    else stretches.push({ start, end, state, extra_rate, hour_fen: price_fen * 2 });
+    else {
+      const isLongEnough = leastAround(cells, index, measure) !== undefined;
+      stretches.push({ start, end, state, extra_rate, hour_fen: price_fen * 2, isLongEnough });
+    }
   }
   return stretches;
 }
