@@ -32,7 +32,7 @@ test('what a request sets to work is logged under its id, once, and what the clo
     exchangeWithProvider({ method: 'GET', url: new URL(`http://127.0.0.1:${at}/?key=secret`) });
   await traced('request 1', async () => {
     await ask(port);
-    log.child({ reqId: 'request 1' }).info('request');
+    log.info({ reqId: 'request 1' }, 'request');
   });
   provider.closeAllConnections();
   await new Promise((closed) => provider.close(closed));

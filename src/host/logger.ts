@@ -30,10 +30,9 @@ export function createLogger(level: string, destination?: DestinationStream) {
       censor: '[redacted]',
     },
     serializers: { err: (error: Error) => errorFields(error) },
-    mixin: (_fields: object, _level: number, logger: pino.Logger) => {
+    mixin: () => {
       const request = tracedRequest();
-      // A request's own logger says it already.
-      return request && !('reqId' in logger.bindings()) ? { reqId: request } : {};
+      return request ? { reqId: request } : {};
     },
   };
   return destination ? pino(options, destination) : pino(options);

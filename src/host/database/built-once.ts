@@ -1,4 +1,14 @@
-import { Column, getTableName, is, Placeholder, SQL, Subquery, sql } from 'drizzle-orm';
+import {
+  Column,
+  DrizzleQueryError,
+  fillPlaceholders,
+  getTableName,
+  is,
+  Placeholder,
+  SQL,
+  Subquery,
+  sql,
+} from 'drizzle-orm';
 import type { PgPreparedQuery, PgSession, PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
@@ -19,13 +29,10 @@ const mostShapes = 200;
  * (`given`). Building a text costs the server more than sending it.
  */
 export function builtOnce<Rows>(build: (db: Database) => Buildable<Rows>) {
-  let built: object | undefined;
-  return (db: Database, values: Values = {}): Promise<Rows> => {
-    built ??= detached(build(db).prepare(''));
-    const query: PgPreparedQuery<PreparedQueryConfig & { execute: Rows }> = Object.create(built, {
-      client: { value: clientOf(db) },
-    });
-    return query.execute({ ...values });
+  let ask: Asking | undefined;
+  return async (db: Database, values: Values = {}): Promise<Rows> => {
+    ask ??= asking(build(db).prepare('') as unknown as Prepared);
+    return (await ask(clientOf(db), values)) as Rows;
   };
 }
 
@@ -92,23 +99,35 @@ export const fixed = (most: number) => sql.raw(String(most)) as unknown as numbe
 /** What drizzle keeps of a query. */
 type Prepared = {
   client: unknown;
+  params: unknown[];
+  queryConfig: { text: string };
   fields?: readonly Field[];
   joinsNotNullableMap?: Readonly<Record<string, boolean>>;
-  customResultMapper?: (rows: readonly Row[]) => object[];
+  execute: (values: Values) => Promise<unknown>;
 };
 type Field = { path: readonly string[]; field: unknown };
 type Row = readonly unknown[];
+type Client = { query: (asked: object, values: unknown[]) => Promise<{ rows: readonly Row[] }> };
+
+/** Asks a connection for what a query answers with these values. */
+type Asking = (client: unknown, values: Values) => Promise<unknown>;
 
 /** drizzle ties a query to the connection for which it was built; what is kept must not hold one. */
-function detached(query: object): object {
-  const prepared = query as Prepared;
+function asking(prepared: Prepared): Asking {
   prepared.client = undefined;
-  const { fields, joinsNotNullableMap } = prepared;
-  if (fields?.every(({ path }) => path.length <= 2)) {
-    const read = rowReader(fields, joinsNotNullableMap);
-    prepared.customResultMapper = (rows) => rows.map(read);
-  }
-  return prepared;
+  const { fields, joinsNotNullableMap, queryConfig, params } = prepared;
+  if (!fields?.every(({ path }) => path.length <= 2))
+    return (client, values) => Object.create(prepared, { client: { value: client } }).execute({ ...values });
+  const read = rowReader(fields, joinsNotNullableMap);
+  return async (client, values) => {
+    const filled = fillPlaceholders(params, values);
+    try {
+      const { rows } = await (client as Client).query(queryConfig, filled);
+      return rows.map(read);
+    } catch (error) {
+      throw new DrizzleQueryError(queryConfig.text, filled, error as Error);
+    }
+  };
 }
 
 /** Makes a row what drizzle's own `mapResultRow` makes of it, which finds out for each value of each row what it is of. */

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../tests/world.ts';
@@ -36,6 +37,45 @@ test('what comes again is planned once, and not at all for a pooler that wants n
     expect(await planned(db)).toBe(count);
     expect(await notes(db)).toEqual([1, 2, 3]);
   }
+});
+
+test('columns of what is kept planned are described once, and rows stay what they are', async () => {
+  const db = await oneConnection();
+  await db.execute(sql`CREATE TABLE facts (id int, data jsonb, at timestamptz, words text[])`);
+  await db.execute(
+    sql`INSERT INTO facts VALUES (1, '{"a": [1]}', '2026-01-02T03:04:05Z', '{x,y}'), (2, NULL, NULL, NULL)`,
+  );
+  let described = 0;
+  const factsOver = (inside: Database, least: number) =>
+    inside
+      .select({
+        id: sql<number>`id`,
+        data: sql<object | null>`data`,
+        at: sql<string | null>`at`,
+        words: sql<string[] | null>`words`,
+      })
+      .from(sql`facts`)
+      .where(sql`id > ${least}`)
+      .orderBy(sql`id`);
+  await db.transaction(async (inside) => {
+    const { client } = (inside as unknown as { session: { client: { connection: EventEmitter } } }).session;
+    const count = () => {
+      described += 1;
+    };
+    client.connection.on('rowDescription', count);
+    const first = await factsOver(inside, 0);
+    expect(first).toMatchObject([
+      { id: 1, data: { a: [1] }, words: ['x', 'y'] },
+      { id: 2, data: null, at: null },
+    ]);
+    for (let time = 0; time < 3; time++) expect(await factsOver(inside, 0)).toEqual(first);
+    expect(await Promise.all([factsOver(inside, 1), factsOver(inside, 2)])).toEqual([first.slice(1), []]);
+    client.connection.off('rowDescription', count);
+  });
+  // Once before it is known that it comes again, and once when it is kept.
+  expect(described).toBe(2);
+  await db.execute(sql`ALTER TABLE facts ALTER id TYPE bigint`);
+  await expect(factsOver(db, 0)).rejects.toThrow();
 });
 
 test('names are given to what comes again, and to no more than fit', () => {

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { spanned } from '../running/trace.ts';
+import { describedOnce, type Kept, type KnownColumns } from './described-once.ts';
 import { statementPart } from './statement-part.ts';
 
 /** So many statements a connection keeps planned, and among so many texts those are found that come again. */
@@ -54,6 +55,7 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
     #isGathering = false;
     /** How long answers may take in this transaction, in ms, where it has said that statements may take longer. */
     #patience: number | undefined;
+    readonly #columns: KnownColumns = new Map();
 
     // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has twelve forms
     override query(asked: any, ...rest: any[]): any {
@@ -87,8 +89,31 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
         this.#begin = undefined;
         this.#sendUnheard(begin);
       }
-      const send = () => super.query(this.#patient(this.#named(asked)), ...rest);
+      const send = () => {
+        const told = this.#patient(this.#named(asked));
+        return isKept(told) ? this.#askKept(told, rest) : super.query(told as string, ...rest);
+      };
       return isPromised ? spanned(() => statementPart(text), send) : send();
+    }
+
+    /** As `query`, for what need not be described each time. */
+    #askKept(asked: Kept, rest: unknown[]) {
+      const [values] = rest.filter(Array.isArray);
+      const done = rest.at(-1);
+      const send = (heard: Parameters<typeof describedOnce>[2]) =>
+        super.query(
+          Object.assign(describedOnce(asked, values, heard, this.#columns), {
+            query_timeout: (asked as { query_timeout?: number }).query_timeout,
+          }),
+        );
+      if (typeof done === 'function') return send(done as never);
+      return new Promise((resolve, reject) => {
+        send((error, result) => (error ? reject(error) : resolve(result)));
+      }).catch((error: Error) => {
+        // Where it was asked tells more than where its answer came in.
+        Error.captureStackTrace(error);
+        throw error;
+      });
     }
 
     /**
@@ -148,6 +173,16 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
     }
   }
   return LeanClient as typeof pg.Client;
+}
+
+function isKept(asked: Asked): asked is Kept {
+  return (
+    typeof asked !== 'string' &&
+    !asked.submit &&
+    'rowMode' in asked &&
+    asked.rowMode === 'array' &&
+    !!asked.name
+  );
 }
 
 /** The answer to what need not be asked. */

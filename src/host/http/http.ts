@@ -92,6 +92,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     options.isHttps() ? { ...standardHeaders, ...strictTransport } : standardHeaders;
   const app = fastify({
     loggerInstance: options.logger,
+    // Lines know what request they are of, see `createLogger`; a logger for each cost more than its lines.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length ? [...options.trustedProxies] : false,
     bodyLimit: megabyte,
@@ -184,7 +186,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     }));
     request.log.info(
       {
-        ...{ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        ...{ reqId: request.id, method: request.method, route, status: reply.statusCode },
+        ms: Math.round(reply.elapsedTime),
         ...(refused && { refused }),
       },
       'request',
@@ -202,7 +205,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const isRefusal = status === 429 || status === 503;
     if (isRefusal && countRefusal(networkOf(request.ip), new Date()) > 0) await sleep(lateness);
     refusedAs.set(request, error instanceof Error ? error.name : 'Error');
-    const told = { err: error, route: routeOf(request) };
+    const told = { reqId: request.id, err: error, route: routeOf(request) };
     if (status >= 500) request.log.error(told, 'request failed');
     // The contract should have refused it.
     else if (isUnstorable(error)) request.log.warn(told, 'input was refused by the database');
