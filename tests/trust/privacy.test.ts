@@ -52,6 +52,7 @@ const impersonal: Record<string, string> = {
   service_counts: 'the shop',
   service_changes: 'the shop',
   service_cases: 'the shop',
+  order_tallies: 'how many orders there are, which are told themselves and stay',
   service_companions: 'the shop',
   figure_days: 'sums of a day',
   figure_months: 'sums of a month',

@@ -22,6 +22,7 @@ import { listEarlier, listOrders } from './mine/list-orders.ts';
 import { orderTopic, readStaffState, readState } from './mine/order-events.ts';
 import type { OrderParts } from './mine/parts-of-order.ts';
 import { orderReader } from './mine/read-order.ts';
+import { sumTallies } from './mine/sum-tallies.ts';
 import { orderPapers } from './papers/contract.ts';
 import { printPapers } from './papers/print-papers.ts';
 import type { ToPayOf } from './placing/owed-before.ts';
@@ -117,6 +118,7 @@ const streams = [
 const workers = [
   workRegularly('settle-unanswered-orders', '5 * * * *', settleUnanswered),
   workRegularly('settle-unanswered-problems', '20 * * * *', settleProblems),
+  workRegularly('sum-order-tallies', '25 3 * * *', sumTallies),
   workRegularly('watch-reviews', '*/15 * * * *', watchReviews),
 ];
 

@@ -294,6 +294,23 @@ export const orderMessages = pgTable(
   ],
 );
 
+/**
+ * How many orders of a customer are in each state: the sum of the rows, to which every order that is made or moves adds its own by
+ * triggers, so that nobody waits for anybody; `sumTallies` makes few of them.
+ */
+export const orderTallies = pgTable(
+  'order_tallies',
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    customerRid: t.text('customer_rid').notNull(),
+    owner: t.text().notNull(),
+    typeId: t.smallint('type_id').notNull(),
+    status: t.smallint().notNull(),
+    count: t.integer().notNull(),
+  }),
+  (table) => [index('order_tallies_customer').on(table.customerRid)],
+);
+
 /** How much of an order's talk each side has not read; a row once something was said. */
 export const orderTalks = pgTable(
   'order_talks',

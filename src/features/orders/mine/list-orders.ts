@@ -3,6 +3,7 @@ import type { CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { builtByShape, fixed, given } from '../../../host/database/built-once.ts';
+import type { Database } from '../../../host/database/database.ts';
 import { during, equal, finds, is } from '../../../host/records/filters.ts';
 import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
 import { ownedBy } from '../../clusters/reach.ts';
@@ -19,7 +20,7 @@ import {
   orderRecord,
   stateName,
 } from '../rules.states.ts';
-import { orderLines, orders } from '../tables.ts';
+import { orderLines, orders, orderTallies } from '../tables.ts';
 import { reviewDays } from './review-days.ts';
 import { laterActions } from './rules.later.ts';
 
@@ -87,12 +88,7 @@ const readPage = builtByShape((db, filters: Filters) => {
     .limit(fixed(size + 1))
     .offset(after ? 0 : (page - 1) * size)
     .as('found');
-  const counted = db
-    .select({ status: orders.status, count: sql<number>`count(*)::int`.as('count') })
-    .from(orders)
-    .where(mine)
-    .groupBy(orders.status)
-    .as('counted');
+  const counted = countedBy(db, filters, mine).as('counted');
   const all = db
     .select({
       counts: sql<Record<string, number> | null>`json_object_agg(status, count)`.as('counts'),
@@ -104,6 +100,26 @@ const readPage = builtByShape((db, filters: Filters) => {
   // The counts are a row of their own, in front of the orders.
   return db.select().from(all).fullJoin(found, sql`false`).orderBy(desc(found.createdAt), desc(found.rid));
 });
+
+/** How many there are in each state: from what is written down of that, unless words or days narrow it. */
+function countedBy(db: Database, { kw, from, to, owner, typeId, status }: Filters, mine: SQL | undefined) {
+  if (kw || from || to)
+    return db
+      .select({ status: orders.status, count: sql<number>`count(*)::int`.as('count') })
+      .from(orders)
+      .where(mine)
+      .groupBy(orders.status);
+  const which = [
+    ownedBy(orderTallies, owner),
+    is(orderTallies.typeId, typeId),
+    is(orderTallies.status, status),
+  ];
+  return db
+    .select({ status: orderTallies.status, count: sql<number>`sum(count)::int`.as('count') })
+    .from(orderTallies)
+    .where(and(eq(orderTallies.customerRid, given('customerRid')), ...which))
+    .groupBy(orderTallies.status);
+}
 
 /** Earlier orders of one service, newest first, with what was asked for. Two statements. */
 export const listEarlier: Answers<typeof historyCall> = async ({ db, actor }, { device_rid, ...paging }) => {
@@ -164,7 +180,7 @@ const groupName = sql<string | null>`(SELECT c.name FROM ${clusters} c WHERE c.r
 /** The groups that a customer orders for, or has. */
 const ownersOf = (customerRid: Placeholder) => sql<{ rid: string; name: string }[] | null>`(
   SELECT json_agg(json_build_object('rid', c.rid, 'name', c.name) ORDER BY c.created_at) FROM ${clusters} c
-  WHERE EXISTS (SELECT FROM ${orders} o WHERE o.owner = c.rid AND o.customer_rid = ${customerRid}))`;
+  WHERE c.rid IN (SELECT t.owner FROM ${orderTallies} t WHERE t.customer_rid = ${customerRid} GROUP BY 1 HAVING sum(t.count) > 0))`;
 
 type Shown = { items: { name: string; img: string; count: number }[] | null; ownerName: string | null };
 
