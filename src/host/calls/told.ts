@@ -1,4 +1,5 @@
 import type { z } from '../../core/zod.ts';
+import { compiled } from '../compiled.ts';
 
 /**
  * What is told of what a service answers: what the output schema names, and nothing else. Limits of a schema are those of what may
@@ -183,10 +184,6 @@ function countOf(own: object): number {
   let count = 0;
   for (const _ in own) count++;
   return count;
-}
-
-function compiled(text: string, given: Readonly<Record<string, unknown>>): Teller {
-  return new Function(...Object.keys(given), text)(...Object.values(given));
 }
 
 /** What is read as one thing and told as another, as instants are. */

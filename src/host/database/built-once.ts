@@ -4,6 +4,7 @@ import {
   fillPlaceholders,
   getTableName,
   is,
+  noopDecoder,
   Placeholder,
   SQL,
   Subquery,
@@ -11,6 +12,7 @@ import {
 } from 'drizzle-orm';
 import type { PgPreparedQuery, PgSession, PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
+import { compiled } from '../compiled.ts';
 import type { Database } from './database.ts';
 
 /** A query before it is asked. */
@@ -130,36 +132,50 @@ function asking(prepared: Prepared): Asking {
   };
 }
 
-/** Makes a row what drizzle's own `mapResultRow` makes of it, which finds out for each value of each row what it is of. */
-function rowReader(fields: readonly Field[], isInner: Prepared['joinsNotNullableMap']) {
+/**
+ * Makes a row what drizzle's own `mapResultRow` makes of it, which finds out for each value of each row what it is of: a program of
+ * its own for each query, in which its columns stand.
+ */
+function rowReader(fields: readonly Field[], isInner: Prepared['joinsNotNullableMap']): (row: Row) => object {
   const columns = fields.map(({ path, field }, at) => ({
     at,
     group: path.length === 2 ? path[0] : undefined,
     name: path.at(-1) ?? '',
     decoder: decoderOf(field),
   }));
+  const readingOf = ({ at, name, decoder }: (typeof columns)[number]) => {
+    const value = isAsItIs(decoder)
+      ? `row[${at}]`
+      : `row[${at}] === null ? null : decoders[${at}].mapFromDriverValue(row[${at}])`;
+    return `${JSON.stringify(name)}: ${value}`;
+  };
   // A part that was joined is null where its first column is, and all are of its table.
-  const joined = [...new Set(isInner && columns.flatMap(({ group }) => group ?? []))].flatMap((group) => {
+  const firstOf = (group: string) => {
     const own = fields.flatMap(({ path, field }, at) =>
       path.length === 2 && path[0] === group && is(field, Column) ? { at, table: tableOf(field) } : [],
     );
     const [first] = own;
-    const isOne = first && own.every(({ table }) => table === first.table);
-    return isOne && !isInner?.[first.table] ? { group, at: first.at } : [];
-  });
-  return (row: Row): object => {
-    const read: Record<string, unknown> = {};
-    for (const { at, group, name, decoder } of columns) {
-      const value = row[at] === null ? null : decoder.mapFromDriverValue(row[at]);
-      if (group === undefined) read[name] = value;
-      else {
-        read[group] ??= {};
-        (read[group] as Record<string, unknown>)[name] = value;
-      }
-    }
-    for (const { group, at } of joined) if (row[at] === null) read[group] = null;
-    return read;
+    const isOne = isInner && first && own.every(({ table }) => table === first.table);
+    return isOne && !isInner[first.table] ? first.at : undefined;
   };
+  const parts = [...Map.groupBy(columns, ({ group, name }) => group ?? name).values()].map((some) => {
+    const [{ group }] = some as [(typeof columns)[number]];
+    const values = some.map(readingOf).join(', ');
+    if (group === undefined) return values;
+    const first = firstOf(group);
+    const whole = `{ ${values} }`;
+    return `${JSON.stringify(group)}: ${first === undefined ? whole : `row[${first}] === null ? null : ${whole}`}`;
+  });
+  const decoders = columns.map(({ decoder }) => decoder);
+  return compiled(`return (row) => ({ ${parts.join(', ')} });`, { decoders });
+}
+
+/** Whether the driver's values are taken as they are. */
+function isAsItIs({ mapFromDriverValue }: Decoder): boolean {
+  return (
+    mapFromDriverValue === Column.prototype.mapFromDriverValue ||
+    mapFromDriverValue === noopDecoder.mapFromDriverValue
+  );
 }
 
 type Decoder = { mapFromDriverValue: (value: unknown) => unknown };

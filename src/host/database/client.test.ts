@@ -111,15 +111,14 @@ test('what was taken back, or done with a warning, is not told as done', async (
     await note(inside, 1);
     await note(inside, 1).catch(() => {});
   });
-  const why = (message: string) => ({ cause: { message: expect.stringContaining(message) } });
-  await expect(swallowing).rejects.toMatchObject(why('a statement of the transaction had failed'));
+  await expect(swallowing).rejects.toThrow('a statement of the transaction had failed');
   expect(await notes(db)).toEqual([]);
   await db.execute(sql`CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE WARNING 'might not have been replicated'; RETURN NULL; END $$`);
   await db.execute(sql`CREATE CONSTRAINT TRIGGER warns AFTER INSERT ON notes DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION warn()`);
   const warned = db.transaction((inside) => note(inside, 2));
-  await expect(warned).rejects.toMatchObject(why('might not have been replicated'));
+  await expect(warned).rejects.toThrow('might not have been replicated');
 });
 
 test('what only reads writes nothing, and the next on the connection may', async () => {

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDialect, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Urgency } from '../../core/urgency.ts';
 import { root } from '../root.ts';
@@ -88,14 +89,41 @@ export function inOrder(db: Database, urgency: Urgency): Database {
   return handles.get(db)?.[urgency] ?? db;
 }
 
-/** The same handle, whose transactions are known to hold a connection, and are told as a part of the work. */
-function watched(db: Database): Database {
-  const transaction = db.transaction.bind(db);
-  db.transaction = (work, config) =>
-    spanned({ name: 'transaction', kind: 'internal' }, () =>
-      transaction((inside) => holdingConnection(() => work(inside)), config),
-    );
+/**
+ * The same handle, whose transactions are known to hold a connection, and are told as a part of the work. They are drizzle's own but
+ * for how they begin and end, which it would build as texts of queries each time.
+ */
+function watched(db: NodePgDatabase & { $client: pg.Pool }): Database {
+  const { dialect } = db as unknown as { dialect: PgDialect };
+  const work = async <Result>(
+    part: (inside: Transaction) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ) => {
+    const client = await db.$client.connect();
+    try {
+      const inside = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+      await client.query(beginningOf(config));
+      const result = await holdingConnection(() => part(inside as unknown as Transaction));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+  db.transaction = (part, config) =>
+    spanned({ name: 'transaction', kind: 'internal' }, () => work(part, config));
   return db;
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+function beginningOf({ isolationLevel, accessMode }: PgTransactionConfig = {}): string {
+  return ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The pool as one urgency sees it: it takes its turn before a connection, and gives both back together. */

@@ -164,7 +164,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     for (const [name, value] of Object.entries(standardHeaders)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
-    return payload;
+    return typeof payload === 'string' ? Buffer.from(payload) : payload;
   });
   // Once the body has been read, which forgets what it was read for.
   app.addHook('preHandler', (request, _reply, done) => traced(request.id, done));
