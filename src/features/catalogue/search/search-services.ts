@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import { builtOnce, given } from '../../../host/database/built-once.ts';
-import type { Database } from '../../../host/database/database.ts';
 import { together } from '../../../host/database/together.ts';
 import { type deviceSearch, mostFound } from '../contract.ts';
 import { linesInHand } from '../listing/facet-lines.ts';
@@ -36,18 +36,21 @@ const mostArticles = 5;
  */
 export async function searchServices(context: Context, input: Search): Promise<Answer> {
   if (!input.kw) return listServices(context, input);
-  const { db, keep } = context;
+  const { keep } = context;
   const kw = normalised(input.kw);
-  const [types, { marked, hits, articles }] = await together(
+  const [types, { marked, exact, near, articles }] = await together(
     linesInHand(context),
-    keep(`search ${kw}`, () => findSpelled(db, kw), weightOf),
+    keep(`search ${kw}`, () => findSpelled(context, kw), weightOf),
   );
   if (!marked) return listNothing(input);
-  const facets = countHits(types, hits, input.filters);
+  const facets = countHits(types, [...exact, ...near], input.filters);
   const scope = scopeOf(facets, input);
-  const chosen = hits
-    .filter((hit) => isWithin(hit, scope) && fitsFilters(hit, input.filters))
-    .toSorted((one, other) => nearLast(one, other) || orders[input.sort](one, other));
+  const chosenOf = (some: readonly Card[]) =>
+    some
+      .filter((hit) => isWithin(hit, scope) && fitsFilters(hit, input.filters))
+      .toSorted(orders[input.sort]);
+  const answering = chosenOf(exact);
+  const chosen = [...answering, ...chosenOf(near)];
   const { page, size } = input;
   const rids = chosen.slice((page - 1) * size, page * size).map(({ rid }) => rid);
   const highlighted = highlighter(marked);
@@ -61,8 +64,8 @@ export async function searchServices(context: Context, input: Search): Promise<A
     total,
     page,
     size,
-    exact: chosen.filter(({ isExact }) => isExact).length,
-    is_nearest: hits.some(({ isExact }) => isExact) ? 0 : 1,
+    exact: answering.length,
+    is_nearest: exact.length ? 0 : 1,
     facets: counted,
     articles: articles.map((article) => ({
       ...article,
@@ -76,27 +79,65 @@ function listNothing({ page, size }: Search): Answer {
   return { list: [], total: 0, exact: 0, page, size, is_nearest: 1, facets, articles: [] };
 }
 
-/** What was found, and the words to be marked in it; none where there were no letters to look for. */
-type Found = { marked?: string[]; hits: Hit[]; articles: Article[] };
+/** What a search needs to know of a service that it found. */
+type Card = Pick<Hit, 'rid' | 'typeId' | 'categoryId' | 'days' | 'canHurry' | 'priceFen' | 'popularity'>;
+
+/**
+ * What was found, what answers before what only comes near, both in the order of how well they fit, and the words to be marked in
+ * it; none where there were no letters to look for.
+ */
+type Found = { marked?: string[]; exact: Card[]; near: Card[]; articles: Article[] };
 type Article = { rid: string; title: string; kind: string; sketch: string };
 
-/** So much of what is kept it takes: a hit with its name as much as two entries of other lists, an article with its sketch as four. */
-const weightOf = ({ hits, articles }: Found) => hits.length * 2 + articles.length * 4;
+/** So much of what is kept it takes: twelve cards, which are shared, as much as an entry of other lists, an article with its sketch as four. */
+const weightOf = ({ exact, near, articles }: Found) =>
+  Math.ceil((exact.length + near.length) / 12) + articles.length * 4;
+
+/** So many cards are in hand at most. */
+const mostCards = 5_000;
 
 /** What is found by the words, or where that is nothing by known words that they may be meant for; no query without letters. */
-async function findSpelled(db: Database, kw: string): Promise<Found> {
+async function findSpelled(context: Finding, kw: string): Promise<Found> {
   const language = await loadLanguage();
   const query = queryOf(kw, language);
-  if (!query) return { hits: [], articles: [] };
-  const found = await findAll(db, query);
-  const meant = found.hits.length ? undefined : respelled(kw);
+  if (!query) return { exact: [], near: [], articles: [] };
+  const found = await findAll(context, query);
+  const isNothing = found.exact.length + found.near.length === 0;
+  const meant = isNothing ? respelled(kw) : undefined;
   const other = meant && queryOf(meant, language);
-  return other ? findAll(db, other) : found;
+  return other ? findAll(context, other) : found;
 }
 
-async function findAll(db: Database, query: SearchQuery): Promise<Found> {
+type Finding = Pick<Context, 'db' | 'keep'>;
+
+async function findAll({ db, keep }: Finding, query: SearchQuery): Promise<Found> {
   const [row] = await readFound(db, { ...valuesOf(query), ranking: query.ranking });
-  return { marked: query.marked, hits: rankHits(query, row?.hits ?? []), articles: row?.articles ?? [] };
+  const cards = await keep(
+    'cards',
+    async () => new LRUCache<string, Card>({ max: mostCards }),
+    () => mostCards,
+  );
+  const [exact, near]: [Card[], Card[]] = [[], []];
+  for (const hit of rankHits(query, row?.hits ?? []).toSorted(byFit))
+    (hit.isExact ? exact : near).push(sharedCard(cards, hit));
+  return { marked: query.marked, exact, near, articles: row?.articles ?? [] };
+}
+
+/** What is known of a service is kept once, not with everything by which it is found. */
+function sharedCard(cards: LRUCache<string, Card>, hit: Hit): Card {
+  const { rid, typeId, categoryId, days, canHurry, priceFen, popularity } = hit;
+  const known = cards.get(rid);
+  const isKnown =
+    known?.typeId === typeId &&
+    known.categoryId === categoryId &&
+    known.days === days &&
+    known.canHurry === canHurry &&
+    known.priceFen === priceFen &&
+    known.popularity === popularity;
+  if (isKnown) return known;
+  const card = { rid, typeId, categoryId, days, canHurry, priceFen, popularity };
+  cards.set(rid, card);
+  return card;
 }
 
 const readFound = builtOnce((db) =>
@@ -111,20 +152,16 @@ const readFound = builtOnce((db) =>
         ) AS best) AS articles) AS found`),
 );
 
-/** The orders of `Sort`, each of what answers and then of what comes near; equals stand by how well they fit. */
-const orders: Record<Search['sort'], (one: Hit, other: Hit) => number> = {
-  0: byFit,
-  1: (one, other) => other.popularity - one.popularity || byFit(one, other),
-  2: (one, other) => one.priceFen - other.priceFen || byFit(one, other),
-  3: (one, other) => other.priceFen - one.priceFen || byFit(one, other),
-  4: (one, other) => one.days - other.days || byFit(one, other),
+/** The orders of `Sort`; equals stay as well as they fit. */
+const orders: Record<Search['sort'], (one: Card, other: Card) => number> = {
+  0: () => 0,
+  1: (one, other) => other.popularity - one.popularity,
+  2: (one, other) => one.priceFen - other.priceFen,
+  3: (one, other) => other.priceFen - one.priceFen,
+  4: (one, other) => one.days - other.days,
 };
 
-function nearLast(one: Hit, other: Hit): number {
-  return Number(other.isExact) - Number(one.isExact);
-}
-
-function isWithin(hit: Hit, scope: Scope): boolean {
+function isWithin(hit: Card, scope: Scope): boolean {
   if (scope === 'nothing') return false;
   const { typeId = hit.typeId, categoryId = hit.categoryId } = scope;
   return hit.typeId === typeId && hit.categoryId === categoryId;
@@ -132,23 +169,23 @@ function isWithin(hit: Hit, scope: Scope): boolean {
 
 type Filters = Search['filters'];
 
-function fitsFilters(hit: Hit, filters: Filters): boolean {
+function fitsFilters(hit: Card, filters: Filters): boolean {
   return fitsPrice(hit, filters) && fitsDays(hit, filters.days) && (!filters.urgent || hit.canHurry);
 }
 
 function fitsPrice(
-  { priceFen }: Hit,
+  { priceFen }: Card,
   { price_from_fen: from = 0, price_to_fen: to = Infinity }: Filters,
 ): boolean {
   return priceFen >= from && priceFen <= to;
 }
 
-function fitsDays(hit: Hit, days = Infinity): boolean {
+function fitsDays(hit: Card, days = Infinity): boolean {
   return hit.days <= days;
 }
 
 /** The same counts as `countLines` takes of all services, of the hits. */
-function countHits(types: readonly TypeLines[], hits: Hit[], filters: Filters): FacetRow[] {
+function countHits(types: readonly TypeLines[], hits: readonly Card[], filters: Filters): FacetRow[] {
   const priced = hits.filter((hit) => fitsPrice(hit, filters));
   const byCategory = Map.groupBy(priced, ({ categoryId }) => categoryId);
   return types.map(({ lines: _, ...type }) => {
