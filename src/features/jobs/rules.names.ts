@@ -57,6 +57,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'settle-unanswered-problems': '逾期未答复异常处理',
   'sign-old-invoices': '发票自动签收',
   'sign-returns': '样品回寄自动签收',
+  'sum-order-tallies': '订单状态计数合并',
   'sweep-answers': '清理请求记录',
   'sweep-calls.sign-ins': '清理登录记录',
   'sweep-delivery-log': '清理通知发送记录',
