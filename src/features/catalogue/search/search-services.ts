@@ -111,30 +111,24 @@ async function findSpelled(context: Finding, kw: string): Promise<Found> {
 type Finding = Pick<Context, 'db' | 'keep'>;
 
 async function findAll({ db, keep }: Finding, query: SearchQuery): Promise<Found> {
-  const [row] = await readFound(db, { ...valuesOf(query), ranking: query.ranking });
+  // Before anything is read: what has changed since belongs to cards that are made anew.
   const cards = await keep(
     'cards',
     async () => new LRUCache<string, Card>({ max: mostCards }),
     () => mostCards,
   );
+  const [row] = await readFound(db, { ...valuesOf(query), ranking: query.ranking });
   const [exact, near]: [Card[], Card[]] = [[], []];
   for (const hit of rankHits(query, row?.hits ?? []).toSorted(byFit))
     (hit.isExact ? exact : near).push(sharedCard(cards, hit));
   return { marked: query.marked, exact, near, articles: row?.articles ?? [] };
 }
 
-/** What is known of a service is kept once, not with everything by which it is found. */
+/** What is known of a service is kept once, not with everything by which it is found. Of it only orders change while content stays. */
 function sharedCard(cards: LRUCache<string, Card>, hit: Hit): Card {
   const { rid, typeId, categoryId, days, canHurry, priceFen, popularity } = hit;
   const known = cards.get(rid);
-  const isKnown =
-    known?.typeId === typeId &&
-    known.categoryId === categoryId &&
-    known.days === days &&
-    known.canHurry === canHurry &&
-    known.priceFen === priceFen &&
-    known.popularity === popularity;
-  if (isKnown) return known;
+  if (known?.popularity === popularity) return known;
   const card = { rid, typeId, categoryId, days, canHurry, priceFen, popularity };
   cards.set(rid, card);
   return card;
