@@ -216,6 +216,6 @@ function hostOn({ db }: OpenDatabase): CallHost {
     englishNames: async () => new Map(),
     staff: { actorOfToken: unused, scopeOf: unused, record: unused },
     makeInTurn: unused,
-    keep: (name, make, size) => (/^(search|cards) /.test(name) ? make() : kept.keep(name, make, size)),
+    keep: (name, make, size) => (name.startsWith('search ') ? make() : kept.keep(name, make, size)),
   };
 }

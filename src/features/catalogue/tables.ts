@@ -294,22 +294,20 @@ export const searchEntries = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.kind, table.rid] }),
-    // Each service is in one of two: to put it into an index takes longer than anything else of writing it.
+    // The popular services are looked for in memory.
     index('search_entries_less_popular')
       .using('gin', table.head)
       .where(sql`${table.kind} = 'service' AND NOT ${table.isPopular}`),
-    index('search_entries_popular')
-      .using('gin', table.head)
-      .where(sql`${table.kind} = 'service' AND ${table.isPopular}`),
     index('search_entries_others').using('gin', table.head).where(sql`${table.kind} <> 'service'`),
-    index('search_entries_body').using('gin', table.body).where(sql`${table.kind} = 'service'`),
-    index('search_entries_forms').using('gin', table.forms),
+    index('search_entries_body')
+      .using('gin', table.body)
+      .where(sql`${table.kind} = 'service' AND NOT ${table.isPopular}`),
+    index('search_entries_forms')
+      .using('gin', table.forms)
+      .where(sql`${table.kind} = 'service' AND NOT ${table.isPopular}`),
     index('search_entries_less_popular_terms')
       .using('gin', table.terms)
       .where(sql`${table.kind} = 'service' AND NOT ${table.isPopular}`),
-    index('search_entries_popular_terms')
-      .using('gin', table.terms)
-      .where(sql`${table.kind} = 'service' AND ${table.isPopular}`),
     index('search_entries_popularity')
       .on(table.popularity.desc().nullsFirst(), table.rid)
       .where(sql`${table.kind} = 'service'`),

@@ -68,7 +68,7 @@ export function openDatabase(
   // A connection may break between two statements of a transaction, where nobody else listens; the next one fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const turns = createTurns(size);
-  const handle = (urgency: Urgency) => watched(drizzle(poolInOrder(pool, turns, urgency)));
+  const handle = (urgency: Urgency) => watched(drizzle(poolInOrder(pool, turns, urgency)), pool);
   const all = {
     deferrable: handle('deferrable'),
     read: handle('read'),
@@ -89,11 +89,19 @@ export function inOrder(db: Database, urgency: Urgency): Database {
   return handles.get(db)?.[urgency] ?? db;
 }
 
+/** What connections come from, on each handle and each transaction. */
+const source = Symbol('pool');
+
+/** The pool from which a handle or a transaction has its connections: what is known of one database is known by it. */
+export function poolOf(db: Database): object {
+  return (db as { [source]?: pg.Pool })[source] ?? db;
+}
+
 /**
  * The same handle, whose transactions are known to hold a connection, and are told as a part of the work. They are drizzle's own but
  * for how they begin and end, which it would build as texts of queries each time.
  */
-function watched(db: NodePgDatabase & { $client: pg.Pool }): Database {
+function watched(db: NodePgDatabase & { $client: pg.Pool }, pool: pg.Pool): Database {
   const { dialect } = db as unknown as { dialect: PgDialect };
   const work = async <Result>(
     part: (inside: Transaction) => Promise<Result>,
@@ -102,6 +110,7 @@ function watched(db: NodePgDatabase & { $client: pg.Pool }): Database {
     const client = await db.$client.connect();
     try {
       const inside = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+      Object.assign(inside, { [source]: pool });
       await client.query(beginningOf(config));
       const result = await holdingConnection(() => part(inside as unknown as Transaction));
       await client.query('commit');
@@ -115,7 +124,7 @@ function watched(db: NodePgDatabase & { $client: pg.Pool }): Database {
   };
   db.transaction = (part, config) =>
     spanned({ name: 'transaction', kind: 'internal' }, () => work(part, config));
-  return db;
+  return Object.assign(db, { [source]: pool });
 }
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

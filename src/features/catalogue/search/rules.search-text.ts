@@ -63,9 +63,9 @@ export function formsNear(typed: string): { swapped: string[]; others: string[] 
   return { swapped, others: [...new Set([...leftOut, ...missing, ...wrong])] };
 }
 
-/** A lexeme as PostgreSQL reads it in a tsvector or tsquery; with `isPrefix` whatever begins with it. */
-export function lexeme(text: string, isPrefix = false): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isPrefix ? ':*' : ''}`;
+/** A lexeme as PostgreSQL reads it in a tsvector or tsquery. */
+export function lexeme(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 const han = /\p{Script=Han}/u;

@@ -7,7 +7,6 @@ import {
   canBeMistyped,
   formsNear,
   joined,
-  lexeme,
   normalised,
   pairsOf,
   type Run,
@@ -15,32 +14,33 @@ import {
   withoutOwners,
 } from './rules.search-text.ts';
 import { respelled } from './rules.slips.ts';
-import { keyOf, keyOfGap, stemOf } from './rules.terms.ts';
+import { keyOf, keyOfGap, stemOf, termKinds } from './rules.terms.ts';
+import { any, every, nameBegins, nothing, type Wanted, wordIs } from './rules.wanted.ts';
 import { typeMeant, weightOf } from './rules.words.ts';
 
-/** What somebody typed, as the database, the ranking and the highlighting need it. Texts of tsquery unless said otherwise. */
+/** What somebody typed, as finding, ranking and highlighting need it. */
 export type SearchQuery = Omit<Asked, 'words'> & {
   /** Ways in which a name may be or begin with the whole, best first, each with what it is worth at least. */
-  begins: readonly { query: string; worth: number }[];
-  /** By what each of `words` is looked for; of several ways the best counts. */
-  words: readonly (Asked['words'][number] & { ranked: readonly string[] })[];
+  begins: readonly { name: Wanted; worth: number }[];
+  /** By which words each of `words` is looked for; of several ways the best counts. */
+  words: readonly (Asked['words'][number] & { ranked: readonly (readonly string[])[] })[];
   /** Written names that begin with the whole. */
-  named: string;
+  named: Wanted;
   /** What fits: every word that says something, or the whole. */
-  fits: string;
+  fits: Wanted;
   /** The type of services that are meant by what is to be done, such as a booking; see `typeMeant`. */
   typeMeant: number | undefined;
   /** A single character is among the words: it stands in many, and in a sketch it tells nothing. */
   isVague: boolean;
   /** The same as `fits` among all other words. */
-  elsewhere: string;
-  /** Any word; for articles what fits best is told by how many and where. */
-  ranking: string;
-  /** With one slip in each Latin word, or as it sounds; undefined when there can be none. `forms` are plain texts. */
-  slips?: { swapped: string[]; others: { word: string; forms: string[] }[]; besides: string; sounds: string };
+  elsewhere: Wanted;
+  /** All words; for articles what fits best is told by how many and where. */
+  ranking: readonly string[];
+  /** With one slip in each Latin word, or as it sounds; undefined when there can be none. */
+  slips?: { swapped: string[]; others: { word: Wanted; forms: string[] }[]; besides: Wanted; sounds: Wanted };
   /** What comes near: each word that tells something of its own. */
-  near: string[];
-  /** The words to be marked in texts, longest first; plain texts. */
+  near: readonly string[];
+  /** The words to be marked in texts, longest first. */
   marked: string[];
 };
 
@@ -82,15 +82,15 @@ export function queryOf(typed: string, language: Language, isUnfinished = false)
   // Asking for weights here would read every vector that is found.
   const isLetter = whole.length === 1 && isLatin(whole);
   const begun = isLetter
-    ? begins.map(({ query }) => query)
-    : [lexeme(`=${whole}`, true), lexeme(`+${whole}`, true)];
+    ? begins.map(({ name }) => name)
+    : [nameBegins(`=${whole}`), nameBegins(`+${whole}`)];
   // Other characters that sound the same: somebody chose the wrong one.
   const heard =
-    [...whole].length > 2 && !isLatin(whole) ? [lexeme(`=${language.sounds(whole).join('')}`)] : [];
+    [...whole].length > 2 && !isLatin(whole) ? [wordIs(`=${language.sounds(whole).join('')}`)] : [];
   return {
     whole,
-    named: lexeme(`=${whole}`, true),
-    begins: [...begins, ...heard.map((query) => ({ query, worth: 0.72 }))],
+    named: nameBegins(`=${whole}`),
+    begins: [...begins, ...heard.map((name) => ({ name, worth: 0.72 }))],
     places,
     keys: isBeginning ? new Map() : keysOf(all),
     words: words.map(({ ranked, atoms, from }) => {
@@ -101,38 +101,44 @@ export function queryOf(typed: string, language: Language, isUnfinished = false)
     isVague: words.some(({ text: word }) => word.length === 1 && !isLatin(word)),
     typeMeant: typeMeant(text),
     elsewhere: every(words.map(({ body }) => body)),
-    ranking: any([...new Set(words.flatMap(({ ranked }) => ranked))]),
+    ranking: [...new Set(words.flatMap(({ ranked }) => ranked.flat()))],
     slips: slipsOf(words, whole, language),
-    near: [...new Set((own.length ? own : words).flatMap(({ ranked }) => ranked))],
+    near: [...new Set((own.length ? own : words).flatMap(({ ranked }) => ranked.flat()))],
     marked: markedOf(text, words),
   };
 }
 
+/** The whole terms that are looked for, and that of which the whole is a name. */
+export const termsAsked = ({ keys }: SearchQuery) =>
+  [...keys.keys()].flatMap((key) => Object.values(termKinds).map((kind) => kind + key));
+export const nameAsked = ({ whole }: SearchQuery) => `${termKinds.name}${whole}`;
+
 /** Written names begin before sounding ones, and those that the title shows before all others. */
-function beginningsOf(whole: string): { query: string; worth: number }[] {
-  const is = lexeme(`=${whole}`);
-  const begins = lexeme(`=${whole}`, true);
-  const shown = { query: `${begins}A`, worth: 0.9 };
-  const isName = { query: `${is}:ABC`, worth: 0.97 };
+function beginningsOf(whole: string): SearchQuery['begins'] {
+  const shown = { name: nameBegins(`=${whole}`, 'A'), worth: 0.9 };
+  const isName = { name: wordIs(`=${whole}`, 'ABC'), worth: 0.97 };
+  const isKnown = { name: nameBegins(`=${whole}`, 'AB'), worth: 0.85 };
+  const begins = nameBegins(`=${whole}`);
+  const later = nameBegins(`+${whole}`);
   // Of a single letter only names that are written begin with it.
-  if (whole.length === 1 && isLatin(whole)) return [isName, shown, { query: `${begins}AB`, worth: 0.85 }];
+  if (whole.length === 1 && isLatin(whole)) return [isName, shown, isKnown];
   // Of a single character names that begin with it are no better than others that hold it.
-  if ([...whole].length === 1) return [isName, { query: any([begins, lexeme(`+${whole}`, true)]), worth: 0 }];
+  if ([...whole].length === 1) return [isName, { name: any([begins, later]), worth: 0 }];
   return [
-    ...[isName, shown, { query: `${begins}AB`, worth: 0.85 }, { query: is, worth: 0.84 }],
+    ...[isName, shown, isKnown, { name: wordIs(`=${whole}`), worth: 0.84 }],
     ...[
-      { query: `${begins}ABC`, worth: 0.8 },
-      { query: begins, worth: 0.75 },
+      { name: nameBegins(`=${whole}`, 'ABC'), worth: 0.8 },
+      { name: begins, worth: 0.75 },
+      { name: later, worth: 0.7 },
     ],
-    { query: lexeme(`+${whole}`, true), worth: 0.7 },
   ];
 }
 
 type Word = {
   text: string;
-  head: string;
-  body: string;
-  ranked: string[];
+  head: Wanted;
+  body: Wanted;
+  ranked: string[][];
   parts: string[];
   /** From 0 (nothing) to 1. */
   weight: number;
@@ -159,14 +165,12 @@ function hanWord(text: string, language: Language): Omit<Word, 'from'> {
   const pairs = pairsOf(text);
   const shorter = language.allWords(text).filter((word) => word.length > 1 && word !== text);
   const longer =
-    text.length > 1
-      ? any([lexeme(text), ...(shorter.length ? [every(shorter.map((word) => lexeme(word)))] : [])])
-      : lexeme(text);
+    text.length > 1 ? any([wordIs(text), ...(shorter.length ? [everyOf(shorter)] : [])]) : wordIs(text);
   return {
     text,
-    head: every(pairs.map((pair) => lexeme(pair))),
+    head: everyOf(pairs),
     body: longer,
-    ranked: [any([...new Set([text, ...pairs])].map((word) => lexeme(word)))],
+    ranked: [[text, ...pairs]],
     parts: [],
     weight: weightOf(text),
     atoms: [...text],
@@ -174,13 +178,13 @@ function hanWord(text: string, language: Language): Omit<Word, 'from'> {
 }
 
 function latinWord({ text, parts }: Extract<Run, { kind: 'latin' }>): Omit<Word, 'from'> {
-  const several = parts.length > 1 ? [every(parts.map((part) => lexeme(part)))] : [];
-  const begins = text.length > 2 ? [lexeme(`=${text}`, true), lexeme(`+${text}`, true)] : [];
+  const several = parts.length > 1 ? [everyOf(parts)] : [];
+  const begins = text.length > 2 ? [nameBegins(`=${text}`), nameBegins(`+${text}`)] : [];
   return {
     text,
-    head: any([lexeme(text), ...several, ...begins]),
-    body: any([lexeme(text), ...several]),
-    ranked: [any([...new Set([text, ...parts, ...parts.map(stemOf)])].map((word) => lexeme(word)))],
+    head: any([wordIs(text), ...several, ...begins]),
+    body: any([wordIs(text), ...several]),
+    ranked: [[text, ...parts, ...parts.map(stemOf)]],
     parts,
     weight: weightOf(text),
     atoms: parts,
@@ -199,7 +203,7 @@ function translated(words: Omit<Word, 'from'>[], language: Language): Omit<Word,
         text: parts.map(({ text }) => text).join(' '),
         head: any([every(parts.map(({ head }) => head)), chinese.head]),
         body: any([every(parts.map(({ body }) => body)), chinese.body]),
-        ranked: [any(parts.flatMap(({ ranked }) => ranked)), ...chinese.ranked],
+        ranked: [parts.flatMap(({ ranked }) => ranked.flat()), ...chinese.ranked],
         parts: parts.flatMap(({ text, parts: own }) => [text, ...own]),
         weight:
           words[at - 1]?.text === askedAfter
@@ -340,7 +344,7 @@ function slipsOf(words: Word[], whole: string, language: Language): SearchQuery[
       forms: [...swapped, ...others],
     })),
     besides: every(besides),
-    sounds: sounds ? any([lexeme(`=${sounds}`), lexeme(`+${sounds}`)]) : '',
+    sounds: sounds ? any([wordIs(`=${sounds}`), wordIs(`+${sounds}`)]) : nothing,
   };
 }
 
@@ -356,11 +360,4 @@ function isLatin(text: string): boolean {
   return !/\p{Script=Han}/u.test(text);
 }
 
-function every(queries: string[]): string {
-  return queries.length > 1 ? queries.map((query) => `(${query})`).join(' & ') : (queries[0] ?? '');
-}
-
-function any(queries: string[]): string {
-  const given = queries.filter(Boolean);
-  return given.length > 1 ? given.map((query) => `(${query})`).join(' | ') : (given[0] ?? '');
-}
+const everyOf = (words: readonly string[]) => every(words.map((word) => wordIs(word)));

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import type { Context } from '../../../host/calls/context.ts';
-import { builtOnce, given } from '../../../host/database/built-once.ts';
+import { builtOnce, fixed, given } from '../../../host/database/built-once.ts';
 import { together } from '../../../host/database/together.ts';
 import { type deviceSearch, mostFound } from '../contract.ts';
 import { linesInHand } from '../listing/facet-lines.ts';
@@ -16,11 +15,16 @@ import {
   type TypeLines,
 } from '../listing/rules.facets.ts';
 import { summariesOf } from '../listing/summaries.ts';
-import { byFit, type FoundHit, findHits, type Hit, headWeights, rankHits, valuesOf } from './find-hits.ts';
+import { searchEntries } from '../tables.ts';
+import { findHits } from './find-hits.ts';
+import { headWeights, tsqueryOfAny } from './find-others.ts';
 import { loadLanguage } from './language.ts';
+import type { Card } from './popular-services.ts';
+import { byFit } from './rank-hits.ts';
 import { highlighter } from './rules.highlight.ts';
 import { normalised } from './rules.search-text.ts';
 import { respelled } from './rules.slips.ts';
+import { tsqueryOf } from './rules.wanted.ts';
 import { queryOf, type SearchQuery } from './search-query.ts';
 
 type Search = CheckedInputOf<typeof deviceSearch>;
@@ -79,9 +83,6 @@ function listNothing({ page, size }: Search): Answer {
   return { list: [], total: 0, exact: 0, page, size, is_nearest: 1, facets, articles: [] };
 }
 
-/** What a search needs to know of a service that it found. */
-type Card = Pick<Hit, 'rid' | 'typeId' | 'categoryId' | 'days' | 'canHurry' | 'priceFen' | 'popularity'>;
-
 /**
  * What was found, what answers before what only comes near, both in the order of how well they fit, and the words to be marked in
  * it; none where there were no letters to look for.
@@ -92,9 +93,6 @@ type Article = { rid: string; title: string; kind: string; sketch: string };
 /** So much of what is kept it takes: twelve cards, which are shared, as much as an entry of other lists, an article with its sketch as four. */
 const weightOf = ({ exact, near, articles }: Found) =>
   Math.ceil((exact.length + near.length) / 12) + articles.length * 4;
-
-/** So many cards are in hand at most. */
-const mostCards = 5_000;
 
 /** What is found by the words, or where that is nothing by known words that they may be meant for; no query without letters. */
 async function findSpelled(context: Finding, kw: string): Promise<Found> {
@@ -110,40 +108,28 @@ async function findSpelled(context: Finding, kw: string): Promise<Found> {
 
 type Finding = Pick<Context, 'db' | 'keep'>;
 
-async function findAll({ db, keep }: Finding, query: SearchQuery): Promise<Found> {
-  // Before anything is read: what has changed since belongs to cards that are made anew.
-  const cards = await keep(
-    'cards',
-    async () => new LRUCache<string, Card>({ max: mostCards }),
-    () => mostCards,
+async function findAll(context: Finding, query: SearchQuery): Promise<Found> {
+  const [hits, articles] = await together(
+    findHits(context, query, { most: mostFound, isQuick: false }),
+    readArticles(context.db, { fits: tsqueryOf(query.fits), ranking: tsqueryOfAny(query.ranking) }),
   );
-  const [row] = await readFound(db, { ...valuesOf(query), ranking: query.ranking });
   const [exact, near]: [Card[], Card[]] = [[], []];
-  for (const hit of rankHits(query, row?.hits ?? []).toSorted(byFit))
-    (hit.isExact ? exact : near).push(sharedCard(cards, hit));
-  return { marked: query.marked, exact, near, articles: row?.articles ?? [] };
+  for (const { isExact, card } of hits.toSorted(byFit)) (isExact ? exact : near).push(card);
+  return { marked: query.marked, exact, near, articles };
 }
 
-/** What is known of a service is kept once, not with everything by which it is found. Of it only orders change while content stays. */
-function sharedCard(cards: LRUCache<string, Card>, hit: Hit): Card {
-  const { rid, typeId, categoryId, days, canHurry, priceFen, popularity } = hit;
-  const known = cards.get(rid);
-  if (known?.popularity === popularity) return known;
-  const card = { rid, typeId, categoryId, days, canHurry, priceFen, popularity };
-  cards.set(rid, card);
-  return card;
-}
-
-const readFound = builtOnce((db) =>
-  db.select({ hits: sql<FoundHit[] | null>`hits`, articles: sql<Article[] | null>`articles` }).from(sql`(
-      WITH ${findHits({ most: mostFound, isQuick: false })}
-      SELECT
-        (SELECT json_agg(hit) FROM hits) AS hits,
-        (SELECT json_agg(best) FROM (
-          SELECT rid, title, note AS kind, sketch FROM search_entries
-          WHERE kind = 'article' AND head @@ ${given('fits')}::tsquery
-          ORDER BY ts_rank(${headWeights}, head, ${given('ranking')}::tsquery) DESC, rid LIMIT ${sql.raw(String(mostArticles))}
-        ) AS best) AS articles) AS found`),
+const readArticles = builtOnce((db) =>
+  db
+    .select({
+      rid: searchEntries.rid,
+      title: searchEntries.title,
+      kind: searchEntries.note,
+      sketch: searchEntries.sketch,
+    })
+    .from(searchEntries)
+    .where(sql`kind = 'article' AND head @@ ${given('fits')}::tsquery`)
+    .orderBy(sql`ts_rank(${headWeights}, head, ${given('ranking')}::tsquery) DESC`, searchEntries.rid)
+    .limit(fixed(mostArticles)),
 );
 
 /** The orders of `Sort`; equals stay as well as they fit. */

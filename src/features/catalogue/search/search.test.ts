@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { judged } from '../../../../tests/search/judged.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
 import { whole } from '../../../features.ts';
 import { articles } from '../../content/tables.ts';
@@ -27,14 +28,39 @@ async function search(world: World, input: Asked) {
 const ridsOf = ({ list }: { list: { rid: string }[] }) => list.map(({ rid }) => rid);
 
 describe('a search', () => {
-  test('takes three statements where nothing is in hand, and two when nothing is found', async () => {
+  test('takes four statements where nothing is in hand, and three when nothing is found', async () => {
     const world = await newWorld();
     await search(world, { kw: 'XRD' });
     for (const kw of ['XRD', 'XDR', '怎么看形貌', '粉末可以用来做什么'])
       expect(
         (await world.statements(() => search(world, { kw, typeId: 1, filters: { days: 9 } }))).length,
-      ).toBe(3);
-    expect((await world.statements(() => search(world, { kw: 'qqqqqq' }))).length).toBe(2);
+      ).toBe(4);
+    expect((await world.statements(() => search(world, { kw: 'qqqqqq' }))).length).toBe(3);
+  });
+
+  test('asks the database for what is not popular, and answers as if all were in hand', async () => {
+    const world = await newWorld();
+    const asked = Object.values(judged)
+      .flat()
+      .filter((_, nth) => nth % 20 === 0)
+      .map(({ kw }) => kw);
+    const found = async () => {
+      const all: string[] = [];
+      for (const kw of [...asked, 'ramman', 'XDR', 'saomiao', '表面形帽']) {
+        const { list, exact } = await search(world, { kw, size: 100 });
+        all.push(...ridsOf({ list: list.slice(0, exact) }).map((rid) => `${kw}: ${rid}`));
+      }
+      return new Set(all);
+    };
+    const inHand = await found();
+    const { db } = world.database;
+    for (const isPopular of [sql`hashtext(rid) % 2 = 0`, sql`hashtext(rid) % 7 = 0`]) {
+      await db.update(searchEntries).set({ isPopular }).where(eq(searchEntries.kind, 'service'));
+      const partly = await found();
+      expect([...partly].filter((one) => !inHand.has(one))).toEqual([]);
+      // Some answer well though they are only looked at because they may come near, for which only popular ones are.
+      expect(partly.size).toBeGreaterThan(0.98 * inHand.size);
+    }
   });
 
   test('marks what was searched for', async () => {
@@ -221,7 +247,7 @@ describe('what searches know', () => {
 describe('suggestions', () => {
   const suggested = async (world: World, kw: string) => (await world.call(suggest, { kw })).data?.list ?? [];
 
-  test('come with the first letters, in one statement', async () => {
+  test('come with the first letters, in two statements where nothing is in hand', async () => {
     const world = await newWorld();
     for (const [kw, rid] of [
       ['xr', 'xrd-powder'],
@@ -238,7 +264,7 @@ describe('suggestions', () => {
       const list = await suggested(world, kw);
       expect(list.map((one) => one.rid).slice(0, 3), kw).toContain(rid);
       expect(list.length).toBeLessThanOrEqual(6);
-      expect(await world.statements(() => suggested(world, kw))).toHaveLength(1);
+      expect(await world.statements(() => suggested(world, kw))).toHaveLength(2);
     }
   });
 

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Answers } from '../../../host/calls/context.ts';
 import { builtOnce, given } from '../../../host/database/built-once.ts';
+import { together } from '../../../host/database/together.ts';
 import type { suggest } from '../contract.ts';
-import { type FoundHit, findHits, headWeights, rankHits, valuesOf } from './find-hits.ts';
+import { findHits } from './find-hits.ts';
+import { headWeights, tsqueryOfAny } from './find-others.ts';
 import { loadLanguage } from './language.ts';
 import { highlighter } from './rules.highlight.ts';
+import { tsqueryOf } from './rules.wanted.ts';
 import { queryOf } from './search-query.ts';
 
 /** How many of each stand in the list, of `all` together, and how many services are ranked. */
@@ -24,16 +27,19 @@ const articleKinds: Record<string, string> = {
 };
 
 /** Services first, then a category and an article that fit. One statement. */
-export const suggestServices: Answers<typeof suggest> = async ({ db }, { kw }) => {
+export const suggestServices: Answers<typeof suggest> = async (context, { kw }) => {
   const query = queryOf(kw, await loadLanguage(), true);
   if (!query) return { list: [] };
-  const [found] = await readSuggestions(db, { ...valuesOf(query), ranking: query.ranking });
-  const { hits, categories, articles } = found ?? {};
-  const services = rankHits(query, hits ?? []).map(({ rid, typeId, title, popularity }) => ({
+  const [hits, [others]] = await together(
+    findHits(context, query, { most: shown.ranked, isQuick: true }),
+    readOtherKinds(context.db, { fits: tsqueryOf(query.fits), ranking: tsqueryOfAny(query.ranking) }),
+  );
+  const services = hits.map(({ card: { rid, typeId, popularity }, title }) => ({
     ...{ kind: 'service' as const, rid, typeId, title },
     note: popularity > 0 ? `${popularity} 单` : '',
   }));
   const highlighted = highlighter(query.marked);
+  const { categories, articles } = others ?? {};
   const rest = [...(categories ?? []), ...(articles ?? [])].map((other) => ({
     ...other,
     note: noteOf(other),
@@ -52,17 +58,12 @@ const best = (kind: 'category' | 'article', most: number) => sql`(SELECT json_ag
   WHERE kind = ${sql.raw(`'${kind}'`)} AND head @@ ${given('fits')}::tsquery
   ORDER BY ts_rank(${headWeights}, head, ${given('ranking')}::tsquery) DESC, rid LIMIT ${sql.raw(String(most))}) AS best)`;
 
-const readSuggestions = builtOnce((db) =>
+const readOtherKinds = builtOnce((db) =>
   db
-    .select({
-      hits: sql<FoundHit[] | null>`hits`,
-      categories: sql<Other[] | null>`categories`,
-      articles: sql<Other[] | null>`articles`,
-    })
-    .from(sql`(
-      WITH ${findHits({ most: shown.ranked, isQuick: true })}
-      SELECT (SELECT json_agg(hit) FROM hits) AS hits, ${best('category', shown.categories)} AS categories,
-        ${best('article', shown.articles)} AS articles) AS found`),
+    .select({ categories: sql<Other[] | null>`categories`, articles: sql<Other[] | null>`articles` })
+    .from(
+      sql`(SELECT ${best('category', shown.categories)} AS categories, ${best('article', shown.articles)} AS articles) AS found`,
+    ),
 );
 
 type Other = { kind: 'category' | 'article'; rid: string; typeId: number; title: string; note: string };

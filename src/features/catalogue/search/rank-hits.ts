@@ -1,0 +1,99 @@
+import type { Card } from './popular-services.ts';
+import { type Evidence, scoreOf } from './rules.score.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/** `most` hits are looked at; `isQuick` leaves out what takes long and what only comes near. */
+export type Depth = { most: number; isQuick: boolean };
+
+/** How a service was found, the best way first. */
+export const ways = { fits: 1, slips: 2, asked: 3, elsewhere: 4, near: 5, kin: 6 } as const;
+export type Way = (typeof ways)[keyof typeof ways];
+
+/** A service that was found, and where it is weighed what speaks for it. */
+export type Found = { card: Card; way: Way; weighed?: Weighed };
+export type Weighed = { title: string; evidence: Evidence; isSwapped: boolean };
+
+/** With fewer hits by name, occasion, tags and sketch the other texts and what comes near are looked into as well. */
+export const fewest = 10;
+/** So many hits are weighed, and so many while somebody types; the rest follow by orders. */
+const mostWeighed = { whole: 70, quick: 40 };
+/** How many hits are weighed. */
+export const weighedIn = ({ isQuick }: Depth) => (isQuick ? mostWeighed.quick : mostWeighed.whole);
+
+/** How much a word counts by where it stands in `head`: D, C, B and A. */
+export const wordWeights = [0.3, 0.55, 0.75, 0.9];
+/** `ts_rank` of one word that stands once is its weight divided by this. */
+export const rankOfOne = 1.644934;
+
+/** A service that was found. */
+export type Hit = {
+  card: Card;
+  title: string;
+  /** How well it answers; see `scoreOf`. */
+  score: number;
+  /** Whether it answers what was asked, or only comes near. */
+  isExact: boolean;
+};
+
+/** From this score on a service answers what was asked, and below that one it does not even come near. */
+const leastScore = { exact: 0.6, vague: 0.3, near: 0.14 };
+/**
+ * Hits that only come near fill the list up to so many. Where the best is as good as that, others of its category come
+ * near as well, and before equals.
+ */
+const nearUpTo = 10;
+const kinFrom = 0.3;
+const kinBonus = 0.1;
+/** What it counts to be of the type that is meant. */
+const typeBonus = 0.25;
+/** Where words are found nowhere, what comes near by the others may be this part of it. */
+const leastKnown = 0.5;
+
+/** The hits in the order of how well they answer, equals by orders; what is too far off is left out. */
+export function rankHits(query: SearchQuery, found: readonly Found[]): Hit[] {
+  const ranked = found.map((one) => asHit(query, one)).toSorted(byFit);
+  const exact = ranked.filter(({ isExact }) => isExact);
+  const [first] = ranked;
+  const best = first?.score ?? 0;
+  const isKin = ({ card }: Hit) => best >= kinFrom && card.categoryId === first?.card.categoryId;
+  const least = leastScore.near * Math.max(leastKnown, knownShare(query, found));
+  const nearness = (hit: Hit) => hit.score + (isKin(hit) ? kinBonus : 0);
+  const near = ranked
+    .filter((hit) => !hit.isExact && (hit.score >= least || isKin(hit)))
+    .toSorted((one, other) => nearness(other) - nearness(one) || byFit(one, other));
+  return [...exact, ...near.slice(0, Math.max(0, nearUpTo - exact.length))];
+}
+
+/** Which part of what was typed any of those found has anything of. */
+function knownShare({ words }: SearchQuery, found: readonly Found[]): number {
+  const sumOf = (some: SearchQuery['words']) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const known = words.filter((_, turn) =>
+    found.some(({ weighed }) => (weighed?.evidence.words[turn] ?? 0) > 0),
+  );
+  return sumOf(known) / (sumOf(words) || 1);
+}
+
+/** Best first: what answers before what comes near, then by score, equals by orders. */
+export function byFit(one: Hit, other: Hit): number {
+  return (
+    Number(other.isExact) - Number(one.isExact) ||
+    other.score - one.score ||
+    other.card.popularity - one.card.popularity ||
+    (one.card.rid < other.card.rid ? -1 : 1)
+  );
+}
+
+function asHit(query: SearchQuery, { card, way, weighed }: Found): Hit {
+  const slip = way === ways.slips ? (weighed?.isSwapped ? 0.7 : 0.6) : 0;
+  const own = Math.max(slip, weighed ? scoreOf(query, weighed.evidence) : leastScore.near);
+  const score = own > 0 && card.typeId === query.typeMeant ? own + typeBonus : own;
+  return {
+    card,
+    title: weighed?.title ?? '',
+    score: way === ways.elsewhere ? Math.max(score, leastScore.near) : score,
+    isExact:
+      (way === ways.fits && (!query.isVague || own >= leastScore.vague)) ||
+      way === ways.slips ||
+      own >= leastScore.exact,
+  };
+}
