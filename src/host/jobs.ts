@@ -109,7 +109,7 @@ export async function startJobs(
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     ...(listens
-      ? { ...connection, application_name: 'limpid jobs', max: 4 }
+      ? { ...connection, application_name: 'limpid jobs', max: 2 }
       : { db: fromDrizzle(context.db, sql) }),
     migrate: listens,
     useListenNotify: works,

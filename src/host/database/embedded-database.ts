@@ -234,6 +234,9 @@ function launch({ binaries, settings }: Place, runner: Runner, { cluster, name, 
     full_page_writes: 'on',
     synchronous_commit: 'on',
     timezone: 'UTC',
+    // Processes that a shop on one machine has no work for: whoever reads a page reads it itself, and nobody copies rows elsewhere.
+    io_method: 'sync',
+    max_logical_replication_workers: '0',
     // Errors go to the caller, who logs them redacted; statements and row values stay out of the log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { joined } from './rules.search-text.ts';
 
 /** What knows Chinese: words and how they sound. */
@@ -14,16 +17,18 @@ export type Language = {
 
 let loading: Promise<Language> | undefined;
 
-/** Loads dictionary and sounds when they are first needed (0.4 s, 45 MB), so that starting does not wait. */
+/** Loads dictionary and sounds when they are first needed (0.4 s, 40 MB), so that starting does not wait. */
 export function loadLanguage(): Promise<Language> {
   loading ??= load();
   return loading;
 }
 
 async function load(): Promise<Language> {
-  const [{ Jieba }, { dict }, { pinyin }, { Converter }] = await Promise.all([
+  const module = createRequire(import.meta.url);
+  const [{ Jieba }, dict, { pinyin }, { Converter }] = await Promise.all([
     import('@node-rs/jieba'),
-    import('@node-rs/jieba/dict.js'),
+    // Its own module would keep the text, which nobody reads again.
+    readFile(path.join(path.dirname(module.resolve('@node-rs/jieba/dict.js')), 'dict.txt')),
     import('pinyin-pro'),
     import('opencc-js/t2cn'),
   ]);
