@@ -91,7 +91,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { turns = createRenderTurns() } = options;
   const { maxBytes = mostBytes } = options;
   const pages = createSpace(options.maxPages ?? 1_500, maxBytes);
-  const newcomers = createSpace(options.maxNewcomers ?? 500, maxBytes / 3);
+  const newcomers = createSpace(options.maxNewcomers ?? 250, maxBytes / 6);
   const missing = createSpace(options.maxMissing ?? 200, maxBytes / 3);
   const waiting = new Map<string, Promise<Entry | RenderedPage>>();
   /** The keys of addresses that the router has named pages; saves routing on the hot path. */
