@@ -36,6 +36,16 @@ export type Asked = string | (pg.QueryConfig & { submit?: unknown });
 const plainReading = 'begin read only';
 /** What holds for a transaction means nothing without one. */
 const forTransaction = /^\s*(savepoint|set local|declare)|set_config\(/i;
+/** Texts that were looked through before; few of them come again and again. */
+const lookedThrough = new LRUCache<string, boolean>({ max: 500 });
+
+function isForTransaction(text: string): boolean {
+  const known = lookedThrough.get(text);
+  if (known !== undefined) return known;
+  const is = forTransaction.test(text);
+  lookedThrough.set(text, is);
+  return is;
+}
 
 /**
  * A class of connections that ask the server less: statements that come again are parsed and planned once, a transaction
@@ -82,7 +92,7 @@ export function clientClass(names: StatementNames | undefined): typeof pg.Client
         return answered;
       }
       this.#gather();
-      if (this.#isPlain && forTransaction.test(text)) this.#isPlain = false;
+      if (this.#isPlain && isForTransaction(text)) this.#isPlain = false;
       this.#refuseWrites(this.#isPlain);
       if (this.#begin !== undefined && !this.#isPlain) {
         const begin = this.#begin;

@@ -11,8 +11,11 @@ export type Kept = pg.QueryConfig & { name: string };
 /** What pg has of a query beyond what its types tell. */
 type Inside = {
   name: string;
+  types: pg.QueryConfig['types'];
+  _rowMode: string;
   _accumulateRows: boolean;
   _result: { _parsers: readonly Parser[] | undefined };
+  _results: Inside['_result'];
   prepare: (connection: object) => void;
   handleRowDescription: (message: object) => void;
 };
@@ -29,8 +32,14 @@ export function describedOnce(
   callback: (error: Error, result: pg.QueryArrayResult) => void,
   known: KnownColumns,
 ): pg.Query {
-  const query = new pg.Query(config, values, callback as never);
+  // Handed a whole config, pg copies it property by property.
+  const query = new pg.Query(config.text, values, callback as never);
   const inside = query as unknown as Inside;
+  inside.name = config.name;
+  inside.types = config.types;
+  inside._rowMode = 'array';
+  inside._result = new pg.Result('array', config.types as never) as unknown as Inside['_result'];
+  inside._results = inside._result;
   const parsers = known.get(config.name);
   if (parsers) {
     inside._accumulateRows = true;

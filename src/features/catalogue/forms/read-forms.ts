@@ -135,7 +135,10 @@ export async function parametersFor(db: Database, targets: readonly Target[]): P
 
 /** A field as it is stored and as forms have it, and where it stands among all. */
 type Kept = { row: Row; field: ParameterField; place: number };
-type Forms = { size: number; of: (targets: readonly Target[]) => Kept[] };
+type Forms = { size: number; of: (targets: readonly Target[]) => readonly Kept[] };
+
+/** So many forms are in hand with their fields in order. */
+const mostInOrder = 2_000;
 
 /** By the revision at which they were read. */
 const kept = new LRUCache<string, Forms>({ max: 2 });
@@ -174,10 +177,19 @@ function formsOf(rows: readonly Row[]): Forms {
       else byTarget.set(target, [one]);
     }
   });
-  const of = (targets: readonly Target[]) =>
+  const inOrder = (targets: readonly Target[]) =>
     [...new Set(targets.flatMap((target) => byTarget.get(target) ?? []))].toSorted(
       (one, other) => one.place - other.place,
     );
+  const known = new LRUCache<string, Kept[]>({ max: mostInOrder });
+  const of = (targets: readonly Target[]) => {
+    const key = targets.join();
+    const found = known.get(key);
+    if (found) return found;
+    const fields = inOrder(targets);
+    known.set(key, fields);
+    return fields;
+  };
   return { size: rows.length, of };
 }
 
