@@ -17,6 +17,6 @@ export async function findHits(
 ): Promise<Hit[]> {
   const popular = await popularServices(context);
   const begun = beginFinding(popular, query, depth);
-  const others = popular.areAll ? [] : await findOthers(context.db, query, depth, begun);
+  const others = popular.areAll ? [] : await findOthers(context, query, depth, begun);
   return rankHits(query, [...findPopular(popular, query, depth, begun, others), ...others]);
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../../host/calls/context.ts';
 import { builtByShape, given } from '../../../host/database/built-once.ts';
-import type { Database } from '../../../host/database/database.ts';
 import { searchEntries } from '../tables.ts';
 import type { Begun } from './find-popular.ts';
+import type { Card } from './popular-services.ts';
 import {
   type Depth,
   type Found,
@@ -13,7 +15,7 @@ import {
   weighedIn,
   wordWeights,
 } from './rank-hits.ts';
-import { any, tsqueryOf, wordIs } from './rules.wanted.ts';
+import { tsqueryOf, tsqueryOfAny } from './rules.wanted.ts';
 import { nameAsked, type SearchQuery } from './search-query.ts';
 
 /**
@@ -25,13 +27,19 @@ import { nameAsked, type SearchQuery } from './search-query.ts';
  * would read the table.
  */
 export async function findOthers(
-  db: Database,
+  { db, keep }: Pick<Context, 'db' | 'keep'>,
   query: SearchQuery,
   depth: Depth,
   { fitting, asked, named, terms }: Begun,
 ): Promise<Found[]> {
   const { slips } = query;
   const others = slips?.others ?? [];
+  // Before anything is read: what has changed since belongs to cards that are made anew.
+  const cards = await keep(
+    'cards',
+    async () => new LRUCache<string, Card>({ max: mostCards }),
+    () => mostCards,
+  );
   const [row] = await readOthers(db, depth, {
     room: depth.most - fitting.length,
     roomToWeigh: Math.max(0, weighedIn(depth) - new Set([...fitting, ...asked, ...named]).size),
@@ -53,18 +61,16 @@ export async function findOthers(
   });
   const found = new Map<string, Found>();
   for (const columns of row?.hits ?? []) {
-    const one = asFound(query, columns);
+    const one = asFound(query, columns, cards);
     // Of several ways to find it the best counts.
     if (one.way < (found.get(one.card.rid)?.way ?? Number.POSITIVE_INFINITY)) found.set(one.card.rid, one);
   }
   return [...found.values()];
 }
 
-/** How much words of categories and articles count by where they stand in `head`: D, C, B and A. */
-export const headWeights = sql`'{0.1,0.35,0.6,1}'::float4[]`;
-
-/** A tsquery of any of these words. */
-export const tsqueryOfAny = (words: readonly string[]) => tsqueryOf(any(words.map((word) => wordIs(word))));
+/** So many cards are in hand at most. */
+const mostCards = 5_000;
+type Cards = LRUCache<string, Card>;
 
 type Columns = [
   ...[rid: string, way: Way, typeId: number, categoryId: number, days: number, canHurry: boolean],
@@ -72,11 +78,11 @@ type Columns = [
   ...[words: number[] | null, begun: number | null, isSwapped: boolean | null],
 ];
 
-function asFound(query: SearchQuery, columns: Columns): Found {
+function asFound(query: SearchQuery, columns: Columns, cards: Cards): Found {
   const [rid, way, typeId, categoryId, days, canHurry, priceFen, popularity, ...rest] = columns;
   const [title, terms, words, begun, isSwapped] = rest;
   return {
-    card: { rid, typeId, categoryId, days, canHurry, priceFen, popularity },
+    card: sharedCard(cards, { rid, typeId, categoryId, days, canHurry, priceFen, popularity }),
     way,
     weighed:
       title === null
@@ -87,6 +93,14 @@ function asFound(query: SearchQuery, columns: Columns): Found {
             isSwapped: isSwapped ?? false,
           },
   };
+}
+
+/** What is known of a service is kept once, not with everything by which it is found. Of it only orders change while content stays. */
+function sharedCard(cards: Cards, card: Card): Card {
+  const known = cards.get(card.rid);
+  if (known?.popularity === card.popularity) return known;
+  cards.set(card.rid, card);
+  return card;
 }
 
 /** How much a service has of each word: of its several ways the best counts. */

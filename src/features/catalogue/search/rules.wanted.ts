@@ -35,6 +35,9 @@ export function tsqueryOf(wanted: Wanted): string {
   return lexeme(word) + (how && `:${how}`);
 }
 
+/** The same of any of these words. */
+export const tsqueryOfAny = (words: readonly string[]) => tsqueryOf(any(words.map((word) => wordIs(word))));
+
 function inBrackets(wanted: Wanted): string {
   return 'word' in wanted ? tsqueryOf(wanted) : `(${tsqueryOf(wanted)})`;
 }

@@ -17,14 +17,13 @@ import {
 import { summariesOf } from '../listing/summaries.ts';
 import { searchEntries } from '../tables.ts';
 import { findHits } from './find-hits.ts';
-import { headWeights, tsqueryOfAny } from './find-others.ts';
 import { loadLanguage } from './language.ts';
 import type { Card } from './popular-services.ts';
 import { byFit } from './rank-hits.ts';
 import { highlighter } from './rules.highlight.ts';
 import { normalised } from './rules.search-text.ts';
 import { respelled } from './rules.slips.ts';
-import { tsqueryOf } from './rules.wanted.ts';
+import { tsqueryOf, tsqueryOfAny } from './rules.wanted.ts';
 import { queryOf, type SearchQuery } from './search-query.ts';
 
 type Search = CheckedInputOf<typeof deviceSearch>;
@@ -34,8 +33,8 @@ type Answer = AnswerOf<typeof deviceSearch>;
 const mostArticles = 5;
 
 /**
- * Services that fit the words, best first unless another order is asked for; without words a list. Two statements, and
- * one for the types where they are not in hand.
+ * Services that fit the words, best first unless another order is asked for; without words a list. One statement, and one each
+ * for types, services and their summaries where they are not in hand.
  * Of very many services that fit, those ordered most are looked at (`mostFound`), and counts stop there.
  */
 export async function searchServices(context: Context, input: Search): Promise<Answer> {
@@ -117,6 +116,9 @@ async function findAll(context: Finding, query: SearchQuery): Promise<Found> {
   for (const { isExact, card } of hits.toSorted(byFit)) (isExact ? exact : near).push(card);
   return { marked: query.marked, exact, near, articles };
 }
+
+/** How much words of articles and categories count by where they stand in `head`: D, C, B and A. */
+export const headWeights = sql`'{0.1,0.35,0.6,1}'::float4[]`;
 
 const readArticles = builtOnce((db) =>
   db

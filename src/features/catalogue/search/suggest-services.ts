@@ -4,11 +4,11 @@ import { builtOnce, given } from '../../../host/database/built-once.ts';
 import { together } from '../../../host/database/together.ts';
 import type { suggest } from '../contract.ts';
 import { findHits } from './find-hits.ts';
-import { headWeights, tsqueryOfAny } from './find-others.ts';
 import { loadLanguage } from './language.ts';
 import { highlighter } from './rules.highlight.ts';
-import { tsqueryOf } from './rules.wanted.ts';
+import { tsqueryOf, tsqueryOfAny } from './rules.wanted.ts';
 import { queryOf } from './search-query.ts';
+import { headWeights } from './search-services.ts';
 
 /** How many of each stand in the list, of `all` together, and how many services are ranked. */
 const shown = { all: 6, categories: 1, articles: 1, ranked: 30 };
@@ -26,7 +26,7 @@ const articleKinds: Record<string, string> = {
   credit: '协议',
 };
 
-/** Services first, then a category and an article that fit. One statement. */
+/** Services first, then a category and an article that fit. One statement; as `searchServices`, more where services are not in hand. */
 export const suggestServices: Answers<typeof suggest> = async (context, { kw }) => {
   const query = queryOf(kw, await loadLanguage(), true);
   if (!query) return { list: [] };
