@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hash,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -52,7 +53,7 @@ export function randomToken(): string {
 
 /** What is stored of a token. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** Encrypts so that only who knows `token` can read; used to hand the same answer to the same token again. */
