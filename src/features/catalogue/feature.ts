@@ -1,4 +1,4 @@
-import { answer } from '../../host/calls/context.ts';
+import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { type Worker, workRegularly } from '../../host/jobs.ts';
 import * as agreementsCalls from './agreements/contract.ts';
 import { listAgreements, removeAgreement, saveAgreement } from './agreements/keep-agreements.ts';
@@ -32,8 +32,9 @@ const routes = ({ serviceReviews }: { serviceReviews: ShownReviews }) => [
   answer(calls.parameterRelate, relateParameters),
   answer(calls.deviceDetail, detailWith(serviceReviews)),
   answer(calls.exampleFile, readExample),
-  answer(calls.deviceSearch, searchServices),
-  answer(calls.suggest, suggestServices),
+  // Whoever waits for words and services to be in hand holds no connection meanwhile.
+  answerInOwnTransactions(calls.deviceSearch, searchServices),
+  answerInOwnTransactions(calls.suggest, suggestServices),
   answer(calls.compare, compareServices),
   answer(editingCalls.catalogueTree, readTree),
   answer(editingCalls.categorySave, saveCategory),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../host/calls/context.ts';
 import { builtOnce, given } from '../../../host/database/built-once.ts';
 import { type Database, poolOf } from '../../../host/database/database.ts';
+import { waitsFor } from '../../../host/database/held-connection.ts';
 import { searchEntries } from '../tables.ts';
 import { Dictionary, type Document, WordIndex } from './rules.word-index.ts';
 
@@ -28,8 +29,9 @@ export type PopularServices = Record<Field, WordIndex> & {
 type Field = 'head' | 'body' | 'forms' | 'terms';
 const fields: readonly Field[] = ['head', 'body', 'forms', 'terms'];
 
-/** The popular services as they are since content changed last. */
+/** The popular services as they are since content changed last. After a start it takes a while, for which nobody may hold a connection. */
 export function popularServices({ db, keep }: Pick<Context, 'db' | 'keep'>): Promise<PopularServices> {
+  waitsFor('the popular services');
   return keep('popular services', () => readerOf(db)(db));
 }
 
