@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call, CallInProcess, OutputOf } from '../../core/call.ts';
 import { Failure, Overloaded, refusals, SignedOut } from '../../core/failure.ts';
@@ -88,6 +89,12 @@ export async function runCall(
   );
 }
 
+/** Whoever asks the pool itself is told that a statement failed, even where it found no place and was never asked. */
+function tellOverload(error: unknown): never {
+  if (error instanceof DrizzleQueryError && error.cause instanceof Overloaded) throw error.cause;
+  throw error;
+}
+
 /** What a call with this input makes; nothing when its input is none, which is told where it is answered. */
 function madeBy({ makes, input }: Call, raw: unknown) {
   if (!makes?.unless) return makes?.kind;
@@ -138,7 +145,7 @@ async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Ca
       return actAs((await customerOf(host, handle, call, caller, now)) ?? visit?.actor);
     };
     const result = answer.opensOwnTransactions
-      ? await run(db)
+      ? await run(db).catch(tellOverload)
       : await db.transaction(run, { accessMode: call.reads ? 'read only' : 'read write' });
     const output = call.file && result instanceof FileAnswer ? result : toldBy(call.output, result);
     // Nobody sees what they are not seen to look at.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { access, chmod, chown, constants, lstat, mkdir, readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setPriority, tmpdir } from 'node:os';
@@ -235,7 +235,7 @@ function launch({ binaries, settings }: Place, runner: Runner, { cluster, name, 
     synchronous_commit: 'on',
     timezone: 'UTC',
     // Processes that a shop on one machine has no work for: whoever reads a page reads it itself, and nobody copies rows elsewhere.
-    io_method: 'sync',
+    ...(Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')) >= 18 && { io_method: 'sync' }),
     max_logical_replication_workers: '0',
     // Errors go to the caller, who logs them redacted; statements and row values stay out of the log.
     log_min_messages: 'log',
