@@ -5,17 +5,9 @@ import { builtByShape, given } from '../../../host/database/built-once.ts';
 import { searchEntries } from '../tables.ts';
 import type { Begun } from './find-popular.ts';
 import type { Card } from './popular-services.ts';
-import {
-  type Depth,
-  type Found,
-  fewest,
-  rankOfOne,
-  type Way,
-  ways,
-  weighedIn,
-  wordWeights,
-} from './rank-hits.ts';
+import { type Depth, type Found, fewest, type Way, ways, weighedIn, wordWeights } from './rank-hits.ts';
 import { tsqueryOf, tsqueryOfAny } from './rules.wanted.ts';
+import { rankOfOne } from './rules.word-index.ts';
 import { nameAsked, type SearchQuery } from './search-query.ts';
 
 /**

@@ -3,7 +3,6 @@ import {
   type Depth,
   type Found,
   fewest,
-  rankOfOne,
   type Way,
   type Weighed,
   ways,
@@ -12,6 +11,7 @@ import {
 } from './rank-hits.ts';
 import { NumberSet } from './rules.number-set.ts';
 import { isNothing } from './rules.wanted.ts';
+import { rankOfOne } from './rules.word-index.ts';
 import { nameAsked, type SearchQuery, termsAsked } from './search-query.ts';
 
 /** What the popular services have of a query at once, those ordered most in front: services by their places. */

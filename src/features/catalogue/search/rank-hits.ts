@@ -22,8 +22,6 @@ export const weighedIn = ({ isQuick }: Depth) => (isQuick ? mostWeighed.quick : 
 
 /** How much a word counts by where it stands in `head`: D, C, B and A. */
 export const wordWeights = [0.3, 0.55, 0.75, 0.9];
-/** `ts_rank` of one word that stands once is its weight divided by this. */
-export const rankOfOne = 1.644934;
 
 /** A service that was found. */
 export type Hit = {
@@ -64,7 +62,7 @@ export function rankHits(query: SearchQuery, found: readonly Found[]): Hit[] {
   return [...exact, ...near.slice(0, Math.max(0, nearUpTo - exact.length))];
 }
 
-/** Which part of what was typed any of those found has anything of. */
+/** The share of what was typed that stands in any service found at all. */
 function knownShare({ words }: SearchQuery, found: readonly Found[]): number {
   const sumOf = (some: SearchQuery['words']) => some.reduce((sum, { weight }) => sum + weight, 0);
   const known = words.filter((_, turn) =>

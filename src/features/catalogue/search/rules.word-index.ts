@@ -66,7 +66,7 @@ export class Dictionary {
 const byUnits = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** `ts_rank` of one word that stands once is its weight divided by this. */
-const rankOfOne = 1.64493406685;
+export const rankOfOne = 1.64493406685;
 
 /**
  * Which documents have which words, to be asked like PostgreSQL's `@@` and `ts_rank` where each word stands in one place of a
