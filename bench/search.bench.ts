@@ -6,10 +6,11 @@ import path from 'node:path';
 import { seedDemo } from '../db/seed.ts';
 import type { Call, InputOf } from '../src/core/call.ts';
 import { deviceDetail, deviceSearch, suggest } from '../src/features/catalogue/contract.ts';
+import { packServices } from '../src/features/catalogue/search/pack-services.ts';
 import { refreshSearch } from '../src/features/catalogue/search/search-index.ts';
 import { answers, whole } from '../src/features.ts';
 import { type CallHost, callerInProcess } from '../src/host/calls/calls.ts';
-import { migrate, type OpenDatabase, openDatabase, openSession } from '../src/host/database/database.ts';
+import { migrate, type OpenDatabase, openDatabase } from '../src/host/database/database.ts';
 import { startEmbeddedDatabase } from '../src/host/database/embedded-database.ts';
 import { createKeptValues } from '../src/host/kept-values.ts';
 import { testSecrets } from '../tests/fixtures/secrets.ts';
@@ -47,31 +48,16 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/**
- * Makes the entries of all services. Where there are many, by several processes and without the indexes of words, which are made
- * afterwards: as quick as a dump is read back.
- */
+/** Makes the entries of all services; where there are many, by several processes. */
 async function refreshed(size: number): Promise<void> {
-  const isMany = size >= many;
-  const { rows: indexes } = await database.pool.query<{ name: string; definition: string }>(`
-    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-    WHERE ${isMany} AND tablename = 'search_entries' AND indexdef LIKE '%USING gin%'`);
-  for (const { name } of indexes) await database.pool.query(`DROP INDEX ${name}`);
-  const others = Array.from({ length: isMany ? availableParallelism() - 1 : 0 }, async () => {
+  const others = Array.from({ length: size >= many ? availableParallelism() - 1 : 0 }, async () => {
     const other = fork(path.join(import.meta.dirname, 'refresh-search.ts'));
     other.send(server.connection);
     const [code] = await once(other, 'exit');
     if (code !== 0) throw new Error(`a process that refreshes the search ended with ${code}`);
   });
   await Promise.all([refreshSearch(database.db, whole.searchSources), ...others]);
-  await Promise.all(indexes.map(({ definition }) => makeIndex(definition)));
-}
-
-async function makeIndex(definition: string): Promise<void> {
-  const session = await openSession(server.connection, 'limpid bench');
-  await session.query("SET maintenance_work_mem = '1GB'");
-  await session.query(definition);
-  await session.end();
+  await packServices(database.db);
 }
 
 /** Milliseconds of each answer, and answers a second of a core. */

@@ -62,6 +62,7 @@ const impersonal: Record<string, string> = {
   forms_revision: 'the shop',
   service_facets: 'the shop',
   search_entries: 'the shop',
+  search_packs: 'the shop',
   search_stale: 'the shop',
   review_services: 'which services reviews are about, by their rid',
   service_scores: 'the shop',

@@ -22,6 +22,7 @@ import * as answerQuestions from './questions/answer-questions.ts';
 import { addQuestion, listOwnQuestions, listQuestions } from './questions/ask-question.ts';
 import * as staffQuestionCalls from './questions/contract.staff.ts';
 import * as questionCalls from './questions/contract.ts';
+import { packServices } from './search/pack-services.ts';
 import type { SearchSource } from './search/search-index.ts';
 import * as searchIndex from './search/search-index.ts';
 import { searchServices } from './search/search-services.ts';
@@ -73,12 +74,13 @@ const routes = ({ serviceReviews }: { serviceReviews: ShownReviews }) => [
 
 /**
  * Keeps what searches know up to date. Servers refresh it as soon as content changes (`listenForNotices`);
- * the clock does it again for what none of them heard of.
+ * the clock does it again for what none of them heard of, and packs what an older version has made.
  */
 function workers({ searchSources }: { searchSources: readonly SearchSource[] }): Worker[] {
   return [
     workRegularly('refresh-search', '*/5 * * * *', async ({ db }) => {
       await searchIndex.refreshSearch(db, searchSources);
+      await packServices(db);
     }),
   ];
 }

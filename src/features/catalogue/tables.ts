@@ -9,8 +9,9 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { anyJson, fen, moment } from '../../host/records/columns.ts';
+import { anyJson, bytes, fen, moment } from '../../host/records/columns.ts';
 
 /** The instrument or software that a service is done with. */
 export type Instrument = { vendor: string; model: string; keySpecs: string[] };
@@ -276,7 +277,7 @@ export const searchEntries = pgTable(
     priceFen: t.doublePrecision('price_fen').notNull().default(0),
     /** Orders when the row was made; refreshed at night. */
     popularity: t.integer().notNull().default(0),
-    /** Among the services looked at first when very many fit. */
+    /** For processes of the last release, which looked at the most ordered services first (decision 059). */
     isPopular: t.boolean('is_popular').notNull().default(false),
     /** Words by weight: A name, B aliases, C tags and instrument, D category and sketch. */
     head: tsvector().notNull(),
@@ -291,34 +292,33 @@ export const searchEntries = pgTable(
     createdAt: moment('created_at'),
     /** Which `vectorsVersion` made the row. */
     version: t.integer().notNull().default(0),
+    /** Another one each time that the row is made; by it packs know the row's words. */
+    revision: t.bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   }),
   (table) => [
     primaryKey({ columns: [table.kind, table.rid] }),
-    // The popular services are looked for in memory.
-    index('search_entries_less_popular')
-      .using('gin', table.head)
-      .where(sql`${table.kind} = 'service' AND NOT ${table.isPopular}`),
+    // Services are looked for in memory.
     index('search_entries_others').using('gin', table.head).where(sql`${table.kind} <> 'service'`),
-    index('search_entries_body')
-      .using('gin', table.body)
-      .where(sql`${table.kind} = 'service' AND NOT ${table.isPopular}`),
-    index('search_entries_forms')
-      .using('gin', table.forms)
-      .where(sql`${table.kind} = 'service' AND NOT ${table.isPopular}`),
-    index('search_entries_less_popular_terms')
-      .using('gin', table.terms)
-      .where(sql`${table.kind} = 'service' AND NOT ${table.isPopular}`),
     index('search_entries_popularity')
       .on(table.popularity.desc().nullsFirst(), table.rid)
       .where(sql`${table.kind} = 'service'`),
-    index('search_entries_popular_rids')
-      .on(table.rid)
-      .where(sql`${table.kind} = 'service' AND ${table.isPopular}`),
+    uniqueIndex('search_entries_revision').on(table.revision),
     index('search_entries_cases')
       .on(table.note, table.createdAt.desc().nullsFirst())
       .where(sql`${table.kind} = 'article'`),
   ],
 );
+
+/**
+ * The words of services, packed so that each process has them all in hand (`rules.word-pack.ts`). Nothing but a shorter way to what the
+ * entries say: services that are in no pack are read from those.
+ */
+export const searchPacks = pgTable('search_packs', (t) => ({
+  id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Which entries it is of, by their places in it. An entry that was made anew since has another revision. */
+  revisions: t.bigint({ mode: 'number' }).array().notNull(),
+  words: bytes().notNull(),
+}));
 
 /** Entries that no longer say what their tables say, noted by triggers of the database. */
 export const searchStale = pgTable(

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { fen, moment, ref } from '../../host/records/columns.ts';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, fen, moment, ref } from '../../host/records/columns.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { DraftEvent } from './desk/rules.ts';
 import type { AccountCode, Leg, Unit } from './rules.accounts.ts';
 import type { EventName } from './rules.events.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * The book: one row for each posting. Rows are only added (trigger); a mistake is put right by another posting that

@@ -32,6 +32,9 @@ export function asGiven<Table extends PgTable>(
   );
 }
 
+/** A column of bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** A column of an instant. */
 export const moment = (name = '') => timestamp(name, { withTimezone: true });
 

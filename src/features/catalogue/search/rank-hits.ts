@@ -1,6 +1,6 @@
-import type { Card } from './popular-services.ts';
 import { type Evidence, scoreOf } from './rules.score.ts';
 import type { SearchQuery } from './search-query.ts';
+import type { Card } from './services-in-hand.ts';
 
 /** `most` hits are looked at; `isQuick` leaves out what takes long and what only comes near. */
 export type Depth = { most: number; isQuick: boolean };

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { sharedWorld } from '../../../../tests/world.ts';
 import { lexeme } from './rules.search-text.ts';
 import { any, every, nameBegins, tsqueryOf, type Wanted, wordIs } from './rules.wanted.ts';
-import { Dictionary, WordIndex } from './rules.word-index.ts';
+import { WordIndex } from './rules.word-index.ts';
+import { mergePacks, nowhere, PackBuilder, WordPack } from './rules.word-pack.ts';
 
 const shared = sharedWorld({ shop: 'empty' });
 
@@ -47,6 +48,38 @@ const { wanted } = fc.letrec<{ wanted: Wanted }>((tie) => ({
   ),
 }));
 
+const mark = 'h';
+
+/** Three packs: of every second document from the last on, among which is one that is gone, and of the others, one of two merged. */
+function packed(vectors: readonly string[]) {
+  const packOf = (places: readonly number[]) => {
+    const builder = new PackBuilder();
+    places.forEach((place, nth) => {
+      builder.addVector(nth, mark, vectors[place] ?? vectors[0]!);
+      // Words behind another mark are not those that are looked for.
+      builder.addVector(nth, 'other', vectors[(place + 1) % vectors.length]!);
+    });
+    return { pack: new WordPack(builder.bytes()), places };
+  };
+  const all = vectors.map((_, place) => place);
+  const gone = vectors.length;
+  const second = packOf([gone, ...all.filter((place) => place % 2 === 0).toReversed()]);
+  const [one, other] = [1, 3].map((rest) => packOf([...all.filter((place) => place % 4 === rest), gone]));
+  const places: number[] = [];
+  const steps = mergePacks(
+    [one!, other!].map(({ pack, places: own }) => ({
+      pack,
+      numbers: Uint32Array.from(own, (place) => (place === gone ? nowhere : places.push(place) - 1)),
+    })),
+  );
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return [second, { pack: new WordPack(step.value), places }].map(({ pack, places: own }) => ({
+    pack,
+    places: Uint32Array.from(own, (place) => (place === gone ? nowhere : place)),
+  }));
+}
+
 test('a word index finds and ranks documents as PostgreSQL does', async () => {
   const { db } = (await shared()).database;
   await fc.assert(
@@ -64,14 +97,11 @@ test('a word index finds and ranks documents as PostgreSQL does', async () => {
             ARRAY(SELECT ts_rank('{0.3,0.55,0.75,0.9}', vector::tsvector, one)
               FROM unnest(${sql.param(ranked.map((words) => tsqueryOf(any(words.map((text) => wordIs(text))))))}::tsquery[]) AS one) AS ranks
           FROM unnest(${sql.param(vectors)}::text[]) WITH ORDINALITY AS given(vector, nth) ORDER BY nth`);
-        const dictionary = new Dictionary();
-        const index = new WordIndex(
-          dictionary,
-          rows.map(({ text }) => dictionary.documentOfVector(text)),
-        );
+        const index = new WordIndex(packed(rows.map(({ text }) => text)), rows.length, mark);
         const places = rows.map((_, place) => place);
         const found = looked.map((one) => index.having(one));
-        const ranks = ranked.map((words) => index.ranks(words, [0.3, 0.55, 0.75, 0.9], places));
+        const chosen = index.choose(places);
+        const ranks = ranked.map((words) => index.ranks(words, [0.3, 0.55, 0.75, 0.9], chosen));
         rows.forEach((row, place) => {
           expect(found.map((some) => some.has(place))).toEqual(row.having);
           // PostgreSQL tells nothing at all as a little.

@@ -11,6 +11,7 @@ import {
   serviceTypes,
 } from '../tables.ts';
 import { loadLanguage } from './language.ts';
+import { packServices } from './pack-services.ts';
 import { type SearchDocument, type SearchVectors, vectorsOf, vectorsVersion } from './search-vectors.ts';
 
 type Kind = (typeof searchStale.$inferSelect)['kind'];
@@ -26,9 +27,6 @@ export type SearchSource = { kind: Kind; read: (db: Database, rids: string[]) =>
 const atOnce = 200;
 /** How many of them are written by one statement. */
 const writtenAtOnce = 25;
-/** How many services are looked at first when very many fit; see `findHits`. */
-const popularServices = 2_000;
-
 /**
  * Makes the entries anew that triggers have noted as stale, and returns how many. Several processes may do so at
  * once; each takes what no other has. Does nothing, and tells nobody, when nothing is stale.
@@ -40,7 +38,7 @@ export async function refreshSearch(db: Database, sources: readonly SearchSource
     refreshed += taken;
     if (taken < atOnce) break;
   }
-  if (refreshed > 0) await choosePopular(db);
+  if (refreshed > 0) await packServices(db);
   return refreshed;
 }
 
@@ -63,7 +61,6 @@ export async function refreshPopularity(db: Database): Promise<void> {
         sql`${searchEntries.popularity} <> ${serviceCounts.orders}`,
       ),
     );
-  await choosePopular(db);
 }
 
 /** Services and categories as searches know them. */
@@ -91,16 +88,11 @@ async function refreshSome(db: Database, sources: readonly SearchSource[]): Prom
     const documents = await read(db, rids);
     await db.delete(searchEntries).where(and(eq(searchEntries.kind, kind), inArray(searchEntries.rid, rids)));
     if (documents.length === 0) continue;
-    const room = kind === 'service' ? await roomForPopular(db) : 0;
-    const entryOf = (document: Searchable, index: number) => ({
-      ...asEntry(kind, document, vectorsOf(document, language, kind)),
-      isPopular: index < room,
-    });
     // While the database writes some, the next are made: either takes as long as the other.
     let written: Promise<unknown> = Promise.resolve();
     for (let from = 0; from < documents.length; from += writtenAtOnce) {
       const some = documents.slice(from, from + writtenAtOnce);
-      const entries = some.map((document, place) => entryOf(document, from + place));
+      const entries = some.map((document) => asEntry(kind, document, vectorsOf(document, language, kind)));
       await written;
       written = db.insert(searchEntries).values(entries).execute();
       // Who fails is heard of where it is waited for.
@@ -135,36 +127,6 @@ function asEntry(
     plain,
     version: vectorsVersion,
   };
-}
-
-/**
- * Sees to it that the services that are ordered most are those looked at first. Whoever changes sides is written anew into
- * every index, so few do at once; and one process at a time: two that change the same rows in different orders would wait
- * for each other.
- */
-async function choosePopular(db: Database): Promise<void> {
-  for (;;) {
-    const { rowCount } = await db.transaction(async (transaction) => {
-      await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('search popular', 0))`);
-      return transaction.execute(sql`WITH chosen AS MATERIALIZED (
-          SELECT rid FROM search_entries WHERE kind = 'service' ORDER BY popularity DESC, rid LIMIT ${popularServices}
-        ), wrong AS MATERIALIZED (
-          SELECT rid FROM search_entries LEFT JOIN chosen USING (rid)
-          WHERE kind = 'service' AND is_popular <> (chosen.rid IS NOT NULL) LIMIT ${atOnce}
-        )
-        UPDATE search_entries SET is_popular = NOT is_popular WHERE kind = 'service' AND rid IN (SELECT rid FROM wrong)`);
-    });
-    if ((rowCount ?? 0) < atOnce) return;
-  }
-}
-
-/** How many more services may be looked at first before others have to make room. */
-async function roomForPopular(db: Database): Promise<number> {
-  const popular = await db.$count(
-    searchEntries,
-    and(eq(searchEntries.kind, 'service'), eq(searchEntries.isPopular, true)),
-  );
-  return Math.max(0, popularServices - popular);
 }
 
 async function readServices(db: Database, rids: string[]): Promise<Searchable[]> {

@@ -16,15 +16,15 @@ import {
 } from '../listing/rules.facets.ts';
 import { summariesOf } from '../listing/summaries.ts';
 import { searchEntries } from '../tables.ts';
-import { findHits } from './find-hits.ts';
+import { findServices } from './find-services.ts';
 import { loadLanguage } from './language.ts';
-import type { Card } from './popular-services.ts';
-import { byFit } from './rank-hits.ts';
+import { byFit, type Hit } from './rank-hits.ts';
 import { highlighter } from './rules.highlight.ts';
 import { normalised } from './rules.search-text.ts';
 import { respelled } from './rules.slips.ts';
 import { tsqueryOf, tsqueryOfAny } from './rules.wanted.ts';
 import { queryOf, type SearchQuery } from './search-query.ts';
+import type { Card } from './services-in-hand.ts';
 
 type Search = CheckedInputOf<typeof deviceSearch>;
 type Answer = AnswerOf<typeof deviceSearch>;
@@ -109,12 +109,13 @@ type Finding = Pick<Context, 'db' | 'keep'>;
 
 async function findAll(context: Finding, query: SearchQuery): Promise<Found> {
   const [hits, articles] = await together(
-    findHits(context, query, { most: mostFound, isQuick: false }),
+    findServices(context, query, { most: mostFound, isQuick: false }),
     readArticles(context.db, { fits: tsqueryOf(query.fits), ranking: tsqueryOfAny(query.ranking) }),
   );
-  const [exact, near]: [Card[], Card[]] = [[], []];
-  for (const { isExact, card } of hits.toSorted(byFit)) (isExact ? exact : near).push(card);
-  return { marked: query.marked, exact, near, articles };
+  const exact = hits.filter(({ isExact }) => isExact);
+  const near = hits.filter(({ isExact }) => !isExact).toSorted(byFit);
+  const cardsOf = (some: readonly Hit[]) => some.map(({ card }) => card);
+  return { marked: query.marked, exact: cardsOf(exact), near: cardsOf(near), articles };
 }
 
 /** How much words of articles and categories count by where they stand in `head`: D, C, B and A. */

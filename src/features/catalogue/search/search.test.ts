@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { judged } from '../../../../tests/search/judged.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
@@ -7,12 +7,14 @@ import { articles } from '../../content/tables.ts';
 import { deviceSearch, suggest } from '../contract.ts';
 import {
   searchEntries,
+  searchPacks,
   searchStale,
   serviceCounts,
   serviceParameters,
   services,
   serviceTypes,
 } from '../tables.ts';
+import { isService, packOf, wordColumns } from './entry-packs.ts';
 import { loadLanguage } from './language.ts';
 import { noteOutdated, refreshPopularity, refreshSearch } from './search-index.ts';
 
@@ -38,29 +40,46 @@ describe('a search', () => {
     expect((await world.statements(() => search(world, { kw: 'qqqqqq' }))).length).toBe(3);
   });
 
-  test('asks the database for what is not popular, and answers as if all were in hand', async () => {
+  test('answers the same from entries as from packs of them, made at once or one by one, with services that have changed', async () => {
     const world = await newWorld();
+    const { db } = world.database;
     const asked = Object.values(judged)
       .flat()
       .filter((_, nth) => nth % 20 === 0)
       .map(({ kw }) => kw);
     const found = async () => {
-      const all: string[] = [];
-      for (const kw of [...asked, 'ramman', 'XDR', 'saomiao', '表面形帽']) {
-        const { list, exact } = await search(world, { kw, size: 100 });
-        all.push(...ridsOf({ list: list.slice(0, exact) }).map((rid) => `${kw}: ${rid}`));
+      const all: Record<string, string[]> = {};
+      for (const kw of [...asked, 'ramman', 'XDR', 'saomiao', '表面形帽', '罕见之物']) {
+        all[kw] = ridsOf(await search(world, { kw, size: 100 }));
       }
-      return new Set(all);
+      return all;
     };
-    const inHand = await found();
-    const { db } = world.database;
-    for (const isPopular of [sql`hashtext(rid) % 2 = 0`, sql`hashtext(rid) % 7 = 0`]) {
-      await db.update(searchEntries).set({ isPopular }).where(eq(searchEntries.kind, 'service'));
-      const partly = await found();
-      expect([...partly].filter((one) => !inHand.has(one))).toEqual([]);
-      // Some answer well though they are only looked at because they may come near, for which only popular ones are.
-      expect(partly.size).toBeGreaterThan(0.98 * inHand.size);
+    const packs = () => db.select({ revisions: searchPacks.revisions }).from(searchPacks);
+    const packed = await found();
+    expect((await packs()).length).toBe(1);
+    await db.delete(searchPacks);
+    expect(await found()).toEqual(packed);
+
+    // Many small packs, with one that has been made of what was there before.
+    const count = await db.$count(searchEntries, eq(searchEntries.kind, 'service'));
+    for (let nth = 0; nth < 12; nth++) {
+      const some = sql`abs(hashtext(rid)) % 12 = ${nth}`;
+      const entries = await db.select(wordColumns).from(searchEntries).where(and(isService, some));
+      await db.insert(searchPacks).values(await packOf(entries));
     }
+    expect(await found()).toEqual(packed);
+    await db
+      .update(services)
+      .set({ aliases: ['罕见之物'] })
+      .where(sql`abs(hashtext(rid)) % 12 < 3`);
+    await refreshSearch(db, whole.searchSources);
+    const changed = await found();
+    expect(changed.罕见之物?.length).toBeGreaterThan(20);
+    const merged = await packs();
+    expect(merged.length).toBeLessThan(4);
+    expect(new Set(merged.flatMap(({ revisions }) => revisions)).size).toBeGreaterThan(count - 50);
+    await db.delete(searchPacks);
+    expect(await found()).toEqual(changed);
   });
 
   test('marks what was searched for', async () => {

@@ -3,7 +3,7 @@ import type { Answers } from '../../../host/calls/context.ts';
 import { builtOnce, given } from '../../../host/database/built-once.ts';
 import { together } from '../../../host/database/together.ts';
 import type { suggest } from '../contract.ts';
-import { findHits } from './find-hits.ts';
+import { findServices } from './find-services.ts';
 import { loadLanguage } from './language.ts';
 import { highlighter } from './rules.highlight.ts';
 import { tsqueryOf, tsqueryOfAny } from './rules.wanted.ts';
@@ -31,7 +31,7 @@ export const suggestServices: Answers<typeof suggest> = async (context, { kw }) 
   const query = queryOf(kw, await loadLanguage(), true);
   if (!query) return { list: [] };
   const [hits, [others]] = await together(
-    findHits(context, query, { most: shown.ranked, isQuick: true }),
+    findServices(context, query, { most: shown.ranked, isQuick: true }),
     readOtherKinds(context.db, { fits: tsqueryOf(query.fits), ranking: tsqueryOfAny(query.ranking) }),
   );
   const services = hits.map(({ card: { rid, typeId, popularity }, title }) => ({

@@ -1,8 +1,10 @@
-import type { PopularServices } from './popular-services.ts';
+import type { Context } from '../../../host/calls/context.ts';
 import {
   type Depth,
   type Found,
   fewest,
+  type Hit,
+  rankHits,
   type Way,
   type Weighed,
   ways,
@@ -13,46 +15,30 @@ import { NumberSet } from './rules.number-set.ts';
 import { isNothing } from './rules.wanted.ts';
 import { rankOfOne } from './rules.word-index.ts';
 import { nameAsked, type SearchQuery, termsAsked } from './search-query.ts';
+import { type ServicesInHand, servicesInHand } from './services-in-hand.ts';
 
-/** What the popular services have of a query at once, those ordered most in front: services by their places. */
-export type Begun = {
-  fitting: readonly number[];
-  /** Named just so. */
-  named: readonly number[];
-  /** The whole terms that are asked for, all services with one of them, and the first of those. */
-  terms: readonly string[];
-  withTerm: NumberSet;
-  asked: readonly number[];
-};
-
-export function beginFinding(popular: PopularServices, query: SearchQuery, depth: Depth): Begun {
-  const terms = termsAsked(query);
-  const withTerm = popular.terms.havingAny(terms);
-  return {
-    fitting: popular.head.having(query.fits).first(depth.most),
-    named: popular.terms.havingAny([nameAsked(query)]).first(weighedIn(depth)),
-    terms,
-    withTerm,
-    asked: withTerm.first(weighedIn(depth)),
-  };
-}
-
-/** The popular services that answer a query or come near, beside the others that were found. */
-export function findPopular(
-  popular: PopularServices,
+/**
+ * The services that answer a query, in the order of how well they do, equals by orders. When more fit than are looked at, those that
+ * are ordered most come first; while somebody types those whose names begin so are among them.
+ */
+export async function findServices(
+  context: Pick<Context, 'db' | 'keep'>,
   query: SearchQuery,
   depth: Depth,
-  begun: Begun,
-  others: readonly Found[],
-): Found[] {
-  const { head, body, services } = popular;
-  const { fitting, named, asked } = begun;
+): Promise<Hit[]> {
+  return rankHits(query, findAmong(await servicesInHand(context), query, depth));
+}
+
+/** The services that answer a query or come near. Each way of finding is only gone when those before it found too little. */
+function findAmong(inHand: ServicesInHand, query: SearchQuery, depth: Depth): Found[] {
+  const { head, body, terms, services } = inHand;
   const most = weighedIn(depth);
-  const isFoundBy = (way: Way) => others.some((other) => other.way === way);
+  const fitting = head.having(query.fits).first(depth.most);
+  const named = terms.havingAny([nameAsked(query)]).first(most);
   const namedSoFar = depth.isQuick ? head.having(query.named).first(depth.most) : [];
-  const fitted = fitting.length + others.filter(({ way }) => way === ways.fits).length;
-  const slipped =
-    fitted + asked.length === 0 && !isFoundBy(ways.asked) ? withSlips(popular, query) : undefined;
+  const wholes = terms.standing(termsAsked(query));
+  const asked = terms.havingAny(wholes).first(most);
+  const slipped = fitting.length + asked.length === 0 ? withSlips(inHand, query) : undefined;
   const slips = slipped?.first(most) ?? [];
 
   const found = new Map<number, Way>();
@@ -62,15 +48,12 @@ export function findPopular(
   for (const places of [fitting, named, namedSoFar]) add(places, ways.fits);
   add(slips, ways.slips);
   add(asked, ways.asked);
-  if (!depth.isQuick && fitted < fewest) {
+  if (!depth.isQuick && fitting.length < fewest) {
     add(body.having(query.elsewhere).first(most), ways.elsewhere);
-    if (slips.length === 0 && !isFoundBy(ways.slips)) add(head.havingAny(query.near).first(most), ways.near);
-    const categories = new Set([
-      ...[...fitting, ...asked, ...slips].map((place) => services[place]!.card.categoryId),
-      ...others.filter(({ way }) => way <= ways.asked).map(({ card }) => card.categoryId),
-    ]);
-    const kin = services.flatMap(({ card }, place) => (categories.has(card.categoryId) ? [place] : []));
-    add(kin.slice(0, most), ways.kin);
+    if (slips.length === 0) add(head.havingAny(query.near).first(most), ways.near);
+    const answering = [...fitting, ...asked, ...slips];
+    const categories = new Set(answering.map((place) => services[place]!.card.categoryId));
+    add(ofCategories(services, categories, most), ways.kin);
   }
 
   // Those that are ordered most are weighed, what answers before what may come near; and all that are named just so.
@@ -78,7 +61,7 @@ export function findPopular(
   for (const [place, way] of found) (way <= ways.asked ? sure : unsure).add(place);
   const chosen = new Set([...sure.first(most), ...named, ...namedSoFar]);
   for (const place of unsure.first(most - Math.min(most, chosen.size))) chosen.add(place);
-  const weighed = weigh(popular, query, [...chosen], begun, slipped);
+  const weighed = weigh(inHand, query, wholes, [...chosen], slipped);
   return Array.from(found, ([place, way]) => ({
     card: services[place]!.card,
     way,
@@ -86,8 +69,21 @@ export function findPopular(
   }));
 }
 
+/** The first services of these categories, at most so many. */
+function ofCategories(
+  services: ServicesInHand['services'],
+  categories: ReadonlySet<number>,
+  most: number,
+): number[] {
+  const places: number[] = [];
+  if (categories.size > 0)
+    for (let place = 0; place < services.length && places.length < most; place++)
+      if (categories.has(services[place]!.card.categoryId)) places.push(place);
+  return places;
+}
+
 /** One slip in each Latin word, while the others stand as they are, or the same sound. */
-function withSlips({ head, forms }: PopularServices, { slips }: SearchQuery): NumberSet | undefined {
+function withSlips({ head, forms }: ServicesInHand, { slips }: SearchQuery): NumberSet | undefined {
   if (!slips) return undefined;
   const { swapped, others, besides, sounds } = slips;
   const found = head.having(sounds);
@@ -106,25 +102,26 @@ function withSlips({ head, forms }: PopularServices, { slips }: SearchQuery): Nu
 
 /** What speaks for each of these services. */
 function weigh(
-  { head, forms, terms, services }: PopularServices,
+  { head, forms, terms, services }: ServicesInHand,
   query: SearchQuery,
+  wholes: readonly string[],
   places: readonly number[],
-  begun: Begun,
   slipped: NumberSet | undefined,
 ): Map<number, Weighed> {
-  const words = query.words.map(({ ranked }) => ranked.map((some) => head.ranks(some, wordWeights, places)));
+  const chosen = head.choose(places);
+  const words = query.words.map(({ ranked }) => ranked.map((some) => head.ranks(some, wordWeights, chosen)));
   const begins = query.begins.map(({ name, worth }) => ({ having: head.having(name), worth }));
   const swapped = slipped && query.slips ? forms.havingAny(query.slips.swapped) : undefined;
-  const termsOf = terms.wordsAmong(begun.terms);
+  const held = terms.wordsAmong(wholes, chosen);
   return new Map(
-    places.map((place, nth) => [
+    places.map((place, turn) => [
       place,
       {
         title: services[place]!.title,
         evidence: {
-          terms: begun.withTerm.has(place) ? termsOf(place) : [],
+          terms: held[turn]!,
           words: words.map((each) =>
-            Math.max(0, ...each.map((ranks) => Math.round(1_000 * rankOfOne * ranks[nth]!) / 1_000)),
+            Math.max(0, ...each.map((ranks) => Math.round(1_000 * rankOfOne * ranks[turn]!) / 1_000)),
           ),
           begun: begins.find(({ having }) => having.has(place))?.worth ?? 0,
         },
