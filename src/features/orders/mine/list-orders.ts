@@ -38,14 +38,11 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
   const counts = Object.fromEntries(
     Object.entries(orderGroups).map(([name, { states }]) => [name, inStates(states)]),
   );
-  const { list, next } = pieceFrom(
-    rows.flatMap(({ found: order }) => order ?? []),
-    size,
-    ({ createdAt, rid }) => [createdAt, rid],
-  );
+  const owners = all?.owners ?? [];
+  const { list, next } = pieceFrom(withLines(rows), size, ({ createdAt, rid }) => [createdAt, rid]);
   return {
-    list: list.map((order) => asCard(order, terms)),
-    owners: all?.owners ?? [],
+    list: list.map((order) => asCard(order, owners, terms)),
+    owners,
     total: group ? (counts[group] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
     page,
     size,
@@ -67,9 +64,14 @@ const cardColumns = {
   ...{ isQuoteFirst: orders.isQuoteFirst, isAgreed: orders.isAgreed, isReviewed: orders.isReviewed },
   ...{ promiseDate: orders.promiseDate, createdAt: orders.createdAt, doneAt: orders.doneAt },
   recycleStatus: orders.recycleStatus,
+  owner: orders.owner,
 };
 
 type Card = Pick<Order, keyof typeof cardColumns>;
+
+const lineColumns = { name: orderLines.name, img: orderLines.img, count: orderLines.count };
+
+type Line = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns>;
 
 const readPage = builtByShape((db, filters: Filters) => {
   const { page, size, after, group } = filters;
@@ -77,11 +79,7 @@ const readPage = builtByShape((db, filters: Filters) => {
   const mine = and(eq(orders.customerRid, customerRid), ...narrowed(filters, customerRid));
   const inGroup = group ? inArray(orders.status, [...orderGroups[group].states]) : undefined;
   const found = db
-    .select({
-      ...cardColumns,
-      items: itemsOfOrder.as('items'),
-      ownerName: groupName.as('owner_name'),
-    })
+    .select(cardColumns)
     .from(orders)
     .where(and(mine, inGroup, beyond(after, orders.createdAt, orders.rid)))
     .orderBy(desc(orders.createdAt), desc(orders.rid))
@@ -98,7 +96,12 @@ const readPage = builtByShape((db, filters: Filters) => {
     .from(counted)
     .as('all');
   // The counts are a row of their own, in front of the orders.
-  return db.select().from(all).fullJoin(found, sql`false`).orderBy(desc(found.createdAt), desc(found.rid));
+  return db
+    .select({ all: all._.selectedFields, order: found._.selectedFields, line: lineColumns })
+    .from(all)
+    .fullJoin(found, sql`false`)
+    .leftJoin(orderLines, eq(orderLines.orderRid, found.rid))
+    .orderBy(desc(found.createdAt), desc(found.rid), orderLines.sort);
 });
 
 /** How many there are in each state: from what is written down of that, unless words or days narrow it. */
@@ -170,28 +173,33 @@ export function actionsOf(order: Card, terms: { now: Date; days: number }) {
   return [...actions, ...laterActions(order, terms)];
 }
 
-const itemsOfOrder = sql<{ name: string; img: string; count: number }[]>`(
-  SELECT json_agg(json_build_object('name', l.name, 'img', l.img, 'count', l.count) ORDER BY l.sort)
-  FROM ${orderLines} l WHERE l.order_rid = "orders"."rid")`;
-
-/** What the group is called that pays for the order of a row. */
-const groupName = sql<string | null>`(SELECT c.name FROM ${clusters} c WHERE c.rid = "orders"."owner")`;
+/** The orders of rows that stand one after the other, a row for each of an order's lines. */
+function withLines(rows: readonly { order: Card | null; line: Line | null }[]) {
+  const found: (Card & { items: Line[] })[] = [];
+  for (const { order, line } of rows) {
+    if (order && order.rid !== found.at(-1)?.rid) found.push({ ...order, items: [] });
+    if (line) found.at(-1)?.items.push(line);
+  }
+  return found;
+}
 
 /** The groups that a customer orders for, or has. */
 const ownersOf = (customerRid: Placeholder) => sql<{ rid: string; name: string }[] | null>`(
   SELECT json_agg(json_build_object('rid', c.rid, 'name', c.name) ORDER BY c.created_at) FROM ${clusters} c
   WHERE c.rid IN (SELECT t.owner FROM ${orderTallies} t WHERE t.customer_rid = ${customerRid} GROUP BY 1 HAVING sum(t.count) > 0))`;
 
-type Shown = { items: { name: string; img: string; count: number }[] | null; ownerName: string | null };
-
-function asCard(order: Card & Shown, terms: { now: Date; today: string; days: number }) {
+function asCard(
+  order: Card & { items: Line[] },
+  owners: readonly { rid: string; name: string }[],
+  terms: { now: Date; today: string; days: number },
+) {
   const status = order.status as OrderStatus;
   const isLate = isOverdue(status, order.promiseDate, terms.today);
   return {
     ...asSummary(order),
     typeId: order.typeId,
     title: order.title,
-    items: order.items ?? [],
+    items: order.items,
     count: order.itemCount,
     samples: order.sampleCount,
     created: order.createdAt,
@@ -199,7 +207,7 @@ function asCard(order: Card & Shown, terms: { now: Date; today: string; days: nu
     overdue: isLate ? (1 as const) : (0 as const),
     pay_status: order.payStatus,
     next_step: nextStep(order.typeId, status, order.promiseDate, isLate),
-    owner_name: order.ownerName ?? '',
+    owner_name: owners.find(({ rid }) => rid === order.owner)?.name ?? '',
     group: groupOf(status),
     actions: actionsOf(order, terms),
   };
