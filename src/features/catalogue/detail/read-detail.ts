@@ -1,13 +1,14 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Answers } from '../../../host/calls/context.ts';
-import { builtOnce, given } from '../../../host/database/built-once.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
+import { builtOnce, fixed, given } from '../../../host/database/built-once.ts';
 import { together } from '../../../host/database/together.ts';
 import { richText } from '../../../host/pages/rich-text.ts';
 import { pieceFrom } from '../../../host/records/listed.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
 import { shownFields, withoutUrgency } from '../forms/read-forms.ts';
+import { linesInHand } from '../listing/facet-lines.ts';
 import { statisticsDays, statisticsFrom } from '../listing/rules.figures.ts';
 import { summariesOf } from '../listing/summaries.ts';
 import { leastInWords } from '../prices/rules.least.ts';
@@ -20,7 +21,6 @@ import {
   serviceCompanions,
   serviceCounts,
   services,
-  serviceTypes,
 } from '../tables.ts';
 
 /** How many of each the page shows. */
@@ -40,19 +40,23 @@ type ReviewRow = Record<'rid' | 'author' | 'content' | 'created' | 'reply' | 'ad
 export type ShownReviews = SQL<ServiceReviews | null>;
 
 /**
- * Everything about one service. Refuses one that does not exist. One statement; two for fields and one for other services where
- * they are not in hand.
+ * Everything about one service. Refuses one that does not exist. One statement; one for names of types, two for fields and two for
+ * other services where they are not in hand.
  */
 export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDetail> => {
   const readService = serviceReader(shownReviews);
   return async (context, { rid }) => {
     const [found] = await readService(context.db, { rid });
     if (!found) throw new Failure(catalogueRefusals.noService);
-    const { service, typeName, category, counts, reviews, questions, cases, companions, similar } = found;
-    const [fields, others] = await together(
+    const { service, counts, reviews, questions, cases, companions } = found;
+    const [types, fields, popular] = await together(
+      linesInHand(context),
       shownFields(context, service),
-      summariesOf(context, [...new Set([...companions, ...similar])]),
+      mostOrdered(context, service.categoryId),
     );
+    const nameOf = (type: number) => types.find(({ id }) => id === type)?.name ?? '';
+    const similar = popular.filter((other) => other !== rid).slice(0, shown.related);
+    const others = await summariesOf(context, [...new Set([...companions, ...similar])]);
     const among = (rids: readonly string[]) => others.filter((other) => rids.includes(other.rid));
     const { vendor, model, keySpecs } = service.instrument;
     return {
@@ -61,8 +65,8 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
       sketch: service.sketch,
       img: [service.img, ...service.pictures],
       typeId: service.typeId,
-      type_name: typeName,
-      category: { id: service.categoryId, name: category },
+      type_name: nameOf(service.typeId),
+      category: { id: service.categoryId, name: nameOf(service.categoryId) },
       instrument: { vendor, model, specs: keySpecs },
       price: asPrice(service.pricing, service.unit),
       days: { min: service.leadDaysMin, max: service.leadDaysMax },
@@ -135,22 +139,17 @@ function asQuestions(rows: Shown[]): Pick<Detail, 'questions' | 'questions_next'
 const { firstFor, alsoFor, isHot, isPrefecture, place, version, ...shownColumns } = getTableColumns(services);
 
 function serviceReader(shownReviews: ShownReviews) {
-  const category = sql<string>`(SELECT ${serviceTypes.name} FROM ${serviceTypes} WHERE ${serviceTypes.id} = ${services.categoryId})`;
   return builtOnce((db) =>
     db
       .select({
         service: shownColumns,
-        typeName: serviceTypes.name,
-        category,
         counts: serviceCounts,
         reviews: shownReviews,
         questions: shownQuestions,
         cases: casesThatNameIt,
         companions,
-        similar,
       })
       .from(services)
-      .innerJoin(serviceTypes, eq(serviceTypes.id, services.typeId))
       .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
       .where(eq(services.rid, given('rid'))),
   );
@@ -170,11 +169,21 @@ const casesThatNameIt: SQL<Detail['cases']> = sql`(
 const companions: SQL<string[]> = sql`ARRAY(
   SELECT other_rid FROM ${serviceCompanions} WHERE service_rid = ${services.rid} ORDER BY rank)`;
 
-/** The most ordered of its category. */
-const similar: SQL<string[]> = sql`ARRAY(
-  SELECT other.rid FROM ${services} AS other JOIN ${serviceCounts} AS counts ON counts.service_rid = other.rid
-  WHERE other.category_id = ${services.categoryId} AND other.rid <> ${services.rid}
-  ORDER BY counts.orders DESC, other.rid LIMIT ${sql.raw(String(shown.related))})`;
+/** The most ordered of a category, one more than are shown beside one of them. The database is asked once as long as content stays. */
+const mostOrdered = ({ db, keep }: Pick<Context, 'db' | 'keep'>, categoryId: number) =>
+  keep(`most ordered of ${categoryId}`, async () =>
+    (await readMostOrdered(db, { categoryId })).map(({ rid }) => rid),
+  );
+
+const readMostOrdered = builtOnce((db) =>
+  db
+    .select({ rid: services.rid })
+    .from(services)
+    .innerJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
+    .where(eq(services.categoryId, given('categoryId')))
+    .orderBy(desc(serviceCounts.orders), asc(services.rid))
+    .limit(fixed(shown.related + 1)),
+);
 
 /** Below so many orders a share says more about chance than about us. */
 function statsOf(counts: typeof serviceCounts.$inferSelect): Detail['stats'] {
