@@ -144,9 +144,7 @@ function rowReader(fields: readonly Field[], isInner: Prepared['joinsNotNullable
     decoder: decoderOf(field),
   }));
   const readingOf = ({ at, name, decoder }: (typeof columns)[number]) => {
-    const value = isAsItIs(decoder)
-      ? `row[${at}]`
-      : `row[${at}] === null ? null : decoders[${at}].mapFromDriverValue(row[${at}])`;
+    const value = isAsItIs(decoder) ? `row[${at}]` : `row[${at}] === null ? null : decode[${at}](row[${at}])`;
     return `${JSON.stringify(name)}: ${value}`;
   };
   // A part that was joined is null where its first column is, and all are of its table.
@@ -166,8 +164,9 @@ function rowReader(fields: readonly Field[], isInner: Prepared['joinsNotNullable
     const whole = `{ ${values} }`;
     return `${JSON.stringify(group)}: ${first === undefined ? whole : `row[${first}] === null ? null : ${whole}`}`;
   });
-  const decoders = columns.map(({ decoder }) => decoder);
-  return compiled(`return (row) => ({ ${parts.join(', ')} });`, { decoders });
+  // Taken from columns here: those of a subquery are proxies, which look up anew each time.
+  const decode = columns.map(({ decoder }) => decoder.mapFromDriverValue.bind(decoder));
+  return compiled(`return (row) => ({ ${parts.join(', ')} });`, { decode });
 }
 
 /** Whether the driver's values are taken as they are. */
