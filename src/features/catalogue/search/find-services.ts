@@ -52,7 +52,7 @@ function findAmong(inHand: ServicesInHand, query: SearchQuery, depth: Depth): Fo
     add(body.having(query.elsewhere).first(most), ways.elsewhere);
     if (slips.length === 0) add(head.havingAny(query.near).first(most), ways.near);
     const answering = [...fitting, ...asked, ...slips];
-    const categories = new Set(answering.map((place) => services[place]!.card.categoryId));
+    const categories = new Set(answering.map((place) => services[place]!.categoryId));
     add(ofCategories(services, categories, most), ways.kin);
   }
 
@@ -63,7 +63,7 @@ function findAmong(inHand: ServicesInHand, query: SearchQuery, depth: Depth): Fo
   for (const place of unsure.first(most - Math.min(most, chosen.size))) chosen.add(place);
   const weighed = weigh(inHand, query, wholes, [...chosen], slipped);
   return Array.from(found, ([place, way]) => ({
-    card: services[place]!.card,
+    card: services[place]!,
     way,
     weighed: weighed.get(place),
   }));
@@ -78,7 +78,7 @@ function ofCategories(
   const places: number[] = [];
   if (categories.size > 0)
     for (let place = 0; place < services.length && places.length < most; place++)
-      if (categories.has(services[place]!.card.categoryId)) places.push(place);
+      if (categories.has(services[place]!.categoryId)) places.push(place);
   return places;
 }
 
@@ -102,7 +102,7 @@ function withSlips({ head, forms }: ServicesInHand, { slips }: SearchQuery): Num
 
 /** What speaks for each of these services. */
 function weigh(
-  { head, forms, terms, services }: ServicesInHand,
+  { head, forms, terms }: ServicesInHand,
   query: SearchQuery,
   wholes: readonly string[],
   places: readonly number[],
@@ -117,7 +117,6 @@ function weigh(
     places.map((place, turn) => [
       place,
       {
-        title: services[place]!.title,
         evidence: {
           terms: held[turn]!,
           words: words.map((each) =>

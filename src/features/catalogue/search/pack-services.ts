@@ -10,9 +10,9 @@ const atOnce = 500;
 /** So many services are in one pack at most. */
 const most = 25_000;
 /** Of packs that are not half full there are so many at most: each is looked into by every search. */
-const mostSmall = 8;
+const mostSmall = 3;
 /** So many of them are merged at least. */
-const fewestMerged = 4;
+const fewestMerged = 3;
 
 /** Packs the words of services that are in no pack yet, and makes few packs of many. One process at a time: two would pack the same. */
 export async function packServices(db: Database): Promise<void> {

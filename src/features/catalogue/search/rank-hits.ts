@@ -11,7 +11,7 @@ export type Way = (typeof ways)[keyof typeof ways];
 
 /** A service that was found, and where it is weighed what speaks for it. */
 export type Found = { card: Card; way: Way; weighed?: Weighed };
-export type Weighed = { title: string; evidence: Evidence; isSwapped: boolean };
+export type Weighed = { evidence: Evidence; isSwapped: boolean };
 
 /** With fewer hits by name, occasion, tags and sketch the other texts and what comes near are looked into as well. */
 export const fewest = 10;
@@ -26,7 +26,6 @@ export const wordWeights = [0.3, 0.55, 0.75, 0.9];
 /** A service that was found. */
 export type Hit = {
   card: Card;
-  title: string;
   /** How well it answers; see `scoreOf`. */
   score: number;
   /** Whether it answers what was asked, or only comes near. */
@@ -87,7 +86,6 @@ function asHit(query: SearchQuery, { card, way, weighed }: Found): Hit {
   const score = own > 0 && card.typeId === query.typeMeant ? own + typeBonus : own;
   return {
     card,
-    title: weighed?.title ?? '',
     score: way === ways.elsewhere ? Math.max(score, leastScore.near) : score,
     isExact:
       (way === ways.fits && (!query.isVague || own >= leastScore.vague)) ||

@@ -1,26 +1,38 @@
-/** A set of whole numbers from 0 to below `limit`, in their order. */
+const none = new Uint32Array();
+
+/** A set of whole numbers from 0 to below `limit`, in their order. As long as it is empty it takes no room. */
 export class NumberSet {
-  readonly #bits: Uint32Array;
+  readonly #limit: number;
+  #bits = none;
 
   constructor(limit: number) {
-    this.#bits = new Uint32Array(Math.ceil(limit / 32));
+    this.#limit = limit;
   }
 
   add(number: number): void {
+    if (this.#bits === none) this.#bits = new Uint32Array(Math.ceil(this.#limit / 32));
     this.#bits[number >>> 5]! |= 1 << (number & 31);
   }
 
   has(number: number): boolean {
-    return (this.#bits[number >>> 5]! & (1 << (number & 31))) !== 0;
+    return this.#bits !== none && (this.#bits[number >>> 5]! & (1 << (number & 31))) !== 0;
+  }
+
+  /** Whether it is empty because nothing was ever added to it. */
+  isUntouched(): boolean {
+    return this.#bits === none;
   }
 
   /** Adds those of another set of the same limit. */
   addAll(other: NumberSet): void {
-    for (let at = 0; at < this.#bits.length; at++) this.#bits[at]! |= other.#bits[at]!;
+    if (other.#bits === none) return;
+    if (this.#bits === none) this.#bits = other.#bits.slice();
+    else for (let at = 0; at < other.#bits.length; at++) this.#bits[at]! |= other.#bits[at]!;
   }
 
   /** Leaves only those that the other has as well. */
   narrowTo(other: NumberSet): void {
+    if (other.#bits === none) this.#bits = none;
     for (let at = 0; at < this.#bits.length; at++) this.#bits[at]! &= other.#bits[at]!;
   }
 

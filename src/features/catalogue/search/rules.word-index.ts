@@ -99,9 +99,14 @@ export class WordIndex {
   }
 
   #havingEvery(wanted: readonly Wanted[]): NumberSet {
-    const [first, ...rest] = wanted.map((one) => this.having(one));
-    for (const other of rest) first!.narrowTo(other);
-    return first!;
+    let found: NumberSet | undefined;
+    for (const one of wanted) {
+      const having = this.having(one);
+      if (having.isUntouched()) return having;
+      if (found) found.narrowTo(having);
+      else found = having;
+    }
+    return found!;
   }
 
   #addWord({ word, isPrefix, weights }: WantedWord, places: NumberSet): void {

@@ -35,19 +35,20 @@ export class WordPack {
   }
 
   /** The turns of a word. */
-  turnsOf({ bytes, hash }: Word): Turns {
+  turnsOf({ bytes, length, hash }: Word): Turns {
     const last = this.#turns.length - 1;
     for (let at = hash; ; at++) {
       const turn = this.#turns[at & last]! - 1;
       if (turn < 0) return [0, 0];
-      if (this.#compare(turn, bytes) === 0) return [turn, turn + 1];
+      if (this.#compare(turn, bytes, length) === 0) return [turn, turn + 1];
     }
   }
 
   /** The turns of all words that begin so. */
-  turnsFrom({ bytes }: Word): Turns {
+  turnsFrom({ bytes, length }: Word): Turns {
+    const beginning = bytes.subarray(0, length);
     // No text holds the greatest byte.
-    return [this.#firstFrom(bytes), this.#firstFrom(Buffer.concat([bytes, beyond]))];
+    return [this.#firstFrom(beginning), this.#firstFrom(Buffer.concat([beginning, beyond]))];
   }
 
   /** At most so many documents are read for these turns. */
@@ -84,26 +85,31 @@ export class WordPack {
     let [from, to] = [0, this.count];
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (this.#compare(middle, bytes) < 0) from = middle + 1;
+      if (this.#compare(middle, bytes, bytes.length) < 0) from = middle + 1;
       else to = middle;
     }
     return from;
   }
 
-  #compare(turn: number, bytes: Uint8Array): number {
-    return compareBytes(this.#words, bytes, this.#wordsAt[turn], this.#wordsAt[turn + 1]);
+  #compare(turn: number, bytes: Uint8Array, length: number): number {
+    const begin = this.#wordsAt[turn]!;
+    return compareBytes(this.#words, begin, this.#wordsAt[turn + 1]! - begin, bytes, length);
   }
 }
 
 /** Words that follow each other in a pack: the first, and that after the last. */
 export type Turns = readonly [from: number, to: number];
 
-/** A word as packs are asked for it. */
-export type Word = { bytes: Uint8Array; hash: number };
+/** A word as packs are asked for it: the first `length` of these bytes. It holds until the next is made. */
+export type Word = { bytes: Uint8Array; length: number; hash: number };
+
+/** Longer than any word of an entry. */
+const scratch = Buffer.alloc(1_024);
 
 export function wordOf(text: string): Word {
-  const bytes = Buffer.from(text);
-  return { bytes, hash: hashOf(bytes) };
+  const bytes = text.length < 300 ? scratch : Buffer.from(text);
+  const length = bytes.write(text);
+  return { bytes, length, hash: hashOf(bytes, 0, length) };
 }
 
 /** FNV-1a. */
@@ -113,15 +119,27 @@ function hashOf(bytes: Uint8Array, from = 0, to = bytes.length): number {
   return hash >>> 0;
 }
 
-/** Below 0 where the one, or this part of it, comes before the other. Words are short, and `Buffer.compare` takes longer to begin. */
-function compareBytes(one: Uint8Array, other: Uint8Array, from = 0, to = one.length): number {
-  const length = Math.min(to - from, other.length);
-  for (let at = 0; at < length; at++) {
+/**
+ * Below 0 where the one, which begins at `from` and has so many bytes, comes before the other. Words are short, and `Buffer.compare`
+ * takes longer to begin.
+ */
+function compareBytes(
+  one: Uint8Array,
+  from: number,
+  length: number,
+  other: Uint8Array,
+  otherLength: number,
+): number {
+  const common = Math.min(length, otherLength);
+  for (let at = 0; at < common; at++) {
     const difference = one[from + at]! - other[at]!;
     if (difference !== 0) return difference;
   }
-  return to - from - other.length;
+  return length - otherLength;
 }
+
+const compareWhole = (one: Uint8Array, other: Uint8Array) =>
+  compareBytes(one, 0, one.length, other, other.length);
 
 const beyond = Uint8Array.of(255);
 
@@ -168,7 +186,7 @@ function inOrderOfBytes(words: string[]): string[] {
   const isPlain = words.every((word) => !/[\uD800-\uDFFF]/.test(word));
   return isPlain
     ? words.sort()
-    : words.sort((one, other) => compareBytes(Buffer.from(one), Buffer.from(other)));
+    : words.sort((one, other) => compareWhole(Buffer.from(one), Buffer.from(other)));
 }
 
 /** A pack that is merged into another, and the numbers that its documents have there: in their order, behind those of packs before; or `nowhere`. */
@@ -180,7 +198,7 @@ export function* mergePacks(packs: readonly Renumbered[]): Generator<undefined, 
   /** A heap of the packs by their next words: each comes before those at twice its place and the next. */
   const heap: Next[] = [];
   const isBefore = (one: Next, other: Next) =>
-    (compareBytes(one.word, other.word) || one.nth - other.nth) < 0;
+    (compareWhole(one.word, other.word) || one.nth - other.nth) < 0;
   const settle = (from: number) => {
     for (let at = from; ; ) {
       const [left, right] = [2 * at + 1, 2 * at + 2];
@@ -205,7 +223,7 @@ export function* mergePacks(packs: readonly Renumbered[]): Generator<undefined, 
     if (most > found.length) found = new Uint32Array(2 * most);
     const count = next.pack.readInto(found, 0, turns, next.numbers);
     if (count > 0) {
-      if (!word || compareBytes(word, next.word) !== 0) {
+      if (!word || compareWhole(word, next.word) !== 0) {
         word = next.word;
         writer.addWord(word);
         yield;

@@ -169,16 +169,22 @@ function fitsDays(hit: Card, days = Infinity): boolean {
 
 /** The same counts as `countLines` takes of all services, of the hits. */
 function countHits(types: readonly TypeLines[], hits: readonly Card[], filters: Filters): FacetRow[] {
-  const priced = hits.filter((hit) => fitsPrice(hit, filters));
-  const byCategory = Map.groupBy(priced, ({ categoryId }) => categoryId);
-  return types.map(({ lines: _, ...type }) => {
-    const mine = byCategory.get(type.id) ?? [];
-    const hurried = mine.filter(({ canHurry }) => !filters.urgent || canHurry);
-    return {
-      ...type,
-      count: hurried.filter((hit) => fitsDays(hit, filters.days)).length,
-      within: dayFacets.map((limit) => hurried.filter(({ days }) => days <= limit).length),
-      urgent: mine.filter((hit) => hit.canHurry && fitsDays(hit, filters.days)).length,
-    };
-  });
+  const rows = new Map(
+    types.map(({ lines: _, ...type }) => [
+      type.id,
+      { ...type, count: 0, within: dayFacets.map(() => 0), urgent: 0 },
+    ]),
+  );
+  for (const hit of hits) {
+    const row = rows.get(hit.categoryId);
+    if (!row || !fitsPrice(hit, filters)) continue;
+    const isDone = fitsDays(hit, filters.days);
+    if (hit.canHurry && isDone) row.urgent++;
+    if (filters.urgent && !hit.canHurry) continue;
+    if (isDone) row.count++;
+    dayFacets.forEach((limit, nth) => {
+      if (hit.days <= limit) row.within[nth]!++;
+    });
+  }
+  return [...rows.values()];
 }

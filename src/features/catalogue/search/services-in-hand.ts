@@ -18,9 +18,10 @@ import {
 import { type PlacedPack, WordIndex } from './rules.word-index.ts';
 import { nowhere } from './rules.word-pack.ts';
 
-/** What lists of hits are narrowed and ordered by. */
+/** What is told of a service where only its name is shown, and lists of hits are narrowed and ordered by. */
 export type Card = {
   rid: string;
+  title: string;
   typeId: number;
   categoryId: number;
   days: number;
@@ -30,8 +31,7 @@ export type Card = {
 };
 
 /** All services, those ordered most in front, with the words of their entries: in hand, so that the database need not be asked. */
-export type ServicesInHand = Record<Field, WordIndex> & { services: readonly Listed[] };
-type Listed = { card: Card; title: string };
+export type ServicesInHand = Record<Field, WordIndex> & { services: readonly Card[] };
 
 /** The services as they are since content changed last. After a start it takes a while, for which nobody may hold a connection. */
 export function servicesInHand({ db, keep }: Pick<Context, 'db' | 'keep'>): Promise<ServicesInHand> {
@@ -55,7 +55,7 @@ function readerOf(db: Database): Reader {
 
 /** Reads what has changed since it was read before. */
 function createReader(): Reader {
-  let listed = new Map<number, Listed>();
+  let listed = new Map<number, Card>();
   let packs = new Map<number, Pack>();
   /** Entries that are in no pack yet. */
   let gathered: Pack | undefined;
@@ -128,20 +128,19 @@ function createReader(): Reader {
     popularities: readonly number[],
   ): Promise<Map<number, number>> {
     const missing = revisions.filter((revision) => !listed.has(revision));
-    const own = new Map<number, Listed>();
+    const own = new Map<number, Card>();
     for (let from = 0; from < missing.length; from += readAtOnce.cards)
-      for (const { revision, title, ...card } of await readCards(db, {
+      for (const { revision, ...card } of await readCards(db, {
         revisions: missing.slice(from, from + readAtOnce.cards),
       }))
-        own.set(revision, { title, card: { ...card, popularity: 0 } });
+        own.set(revision, { ...card, popularity: 0 });
     const ordered: typeof listed = new Map();
     revisions.forEach((revision, nth) => {
       const known = listed.get(revision) ?? own.get(revision);
       const popularity = popularities[nth]!;
       // What is gone meanwhile is content that has changed, of which all hear.
       if (!known) return;
-      const isSame = known.card.popularity === popularity;
-      ordered.set(revision, isSame ? known : { ...known, card: { ...known.card, popularity } });
+      ordered.set(revision, known.popularity === popularity ? known : { ...known, popularity });
     });
     listed = ordered;
     return new Map([...ordered.keys()].map((revision, place) => [revision, place]));
@@ -168,7 +167,7 @@ function isSame(one: State, other: State): boolean {
 
 /** The services by their entries' revisions, those ordered most in front, with their orders, and which packs there are. */
 type State = { revisions: number[]; popularities: number[]; packs: number[] };
-type CardRow = Omit<Card, 'popularity'> & { revision: number; title: string };
+type CardRow = Omit<Card, 'popularity'> & { revision: number };
 
 const readState: (db: Database) => Promise<State[]> = builtOnce((db) =>
   db

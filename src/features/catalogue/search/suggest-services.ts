@@ -34,7 +34,7 @@ export const suggestServices: Answers<typeof suggest> = async (context, { kw }) 
     findServices(context, query, { most: shown.ranked, isQuick: true }),
     readOtherKinds(context.db, { fits: tsqueryOf(query.fits), ranking: tsqueryOfAny(query.ranking) }),
   );
-  const services = hits.map(({ card: { rid, typeId, popularity }, title }) => ({
+  const services = hits.map(({ card: { rid, title, typeId, popularity } }) => ({
     ...{ kind: 'service' as const, rid, typeId, title },
     note: popularity > 0 ? `${popularity} 单` : '',
   }));
