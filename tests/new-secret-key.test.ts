@@ -55,8 +55,8 @@ async function command(world: World): Promise<string> {
 
 /** Texts in any column of any table that the key of before opens, wherever they came from. */
 async function openedByFormer(world: World): Promise<string[]> {
-  const texts = new Set((await dump(world.database.db)).match(/[\w-]{39,}/g));
-  return [...texts].filter((text) => canOpen(testSecrets, text));
+  const texts = new Set((await dump(world.database.db)).split(/[^\w-]+/));
+  return [...texts].filter((text) => text.length > 38 && canOpen(testSecrets, text));
 }
 
 const signedIn = (world: World) =>

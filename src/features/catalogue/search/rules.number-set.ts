@@ -18,8 +18,8 @@ export class NumberSet {
     return this.#bits !== none && (this.#bits[number >>> 5]! & (1 << (number & 31))) !== 0;
   }
 
-  /** Whether it is empty because nothing was ever added to it. */
-  isUntouched(): boolean {
+  /** Whether nothing is known to be in it: to be sure takes longer. */
+  isNone(): boolean {
     return this.#bits === none;
   }
 

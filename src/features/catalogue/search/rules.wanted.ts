@@ -4,7 +4,7 @@ import { lexeme } from './rules.search-text.ts';
 export type Wanted = WantedWord | { any: readonly Wanted[] } | { every: readonly Wanted[] };
 
 /** `weights` are those, from A to D, with which it counts; every one where nothing is said. */
-export type WantedWord = { word: string; isPrefix?: boolean; weights?: string };
+type WantedWord = { word: string; isPrefix?: boolean; weights?: string };
 
 /** What no entry has. */
 export const nothing: Wanted = { any: [] };

@@ -1,5 +1,5 @@
 import { NumberSet } from './rules.number-set.ts';
-import type { Wanted, WantedWord } from './rules.wanted.ts';
+import type { Wanted } from './rules.wanted.ts';
 import { type WordPack, wordOf } from './rules.word-pack.ts';
 
 /** A pack of words, and for each of its documents the place where it stands, or `nowhere`. */
@@ -9,7 +9,12 @@ export type PlacedPack = { pack: WordPack; places: Uint32Array };
 const mostKnown = { inAny: 100_000, forEach: 100 };
 /** A word takes as much as so many of its documents. */
 const perKnown = 32;
-const none = new Uint32Array();
+/** A word that stands in more than this part of all documents is known as a set as well, which takes less room than they do. */
+const manyOf = 32;
+
+/** The documents of a word: their places times four, with the weight of the word; of many also as a set, whatever the weight. */
+type Known = { found: Uint32Array; places?: NumberSet };
+const none: Known = { found: new Uint32Array() };
 
 /** Some documents, to be weighed. */
 export type Chosen = { places: readonly number[]; turns: Uint16Array };
@@ -29,7 +34,7 @@ export class WordIndex {
   readonly #count: number;
   readonly #mark: string;
   /** What was read of words: many are asked for again, by the same search and by others. */
-  readonly #known = { of: new Map<string, Uint32Array>(), from: new Map<string, Uint32Array>() };
+  readonly #known = { of: new Map<string, Known>(), from: new Map<string, Known>() };
   #knownSize = 0;
 
   constructor(packs: readonly PlacedPack[], count: number, mark: string) {
@@ -54,7 +59,7 @@ export class WordIndex {
 
   /** Those of these words that stand in any document. */
   standing(words: readonly string[]): string[] {
-    return words.filter((word) => this.#read(word).length > 0);
+    return words.filter((word) => this.#read(word).found.length > 0);
   }
 
   /** Up to 65,534 documents that stand at these places, to be asked about together. */
@@ -70,7 +75,7 @@ export class WordIndex {
   wordsAmong(words: Iterable<string>, { places, turns }: Chosen): string[][] {
     const own = places.map((): string[] => []);
     for (const word of words)
-      for (const entry of this.#read(word)) {
+      for (const entry of this.#read(word).found) {
         const turn = turns[entry >>> 2]!;
         if (turn > 0) own[turn - 1]!.push(word);
       }
@@ -83,7 +88,7 @@ export class WordIndex {
     const worths = weights.map((weight) => Math.fround(weight) / rankOfOne);
     const sums = new Float32Array(places.length);
     for (const word of single) {
-      const found = this.#read(word);
+      const { found } = this.#read(word);
       for (let at = 0; at < found.length; at++) {
         const turn = turns[found[at]! >>> 2]!;
         if (turn > 0) sums[turn - 1]! += worths[found[at]! & 3]!;
@@ -95,29 +100,34 @@ export class WordIndex {
   #addHaving(wanted: Wanted, places: NumberSet): void {
     if ('any' in wanted) for (const one of wanted.any) this.#addHaving(one, places);
     else if ('every' in wanted) places.addAll(this.#havingEvery(wanted.every));
-    else this.#addWord(wanted, places);
+    else addKnown(this.#read(wanted.word, wanted.isPrefix), wanted.weights, places);
   }
 
   #havingEvery(wanted: readonly Wanted[]): NumberSet {
-    let found: NumberSet | undefined;
+    const places = new NumberSet(this.#count);
+    let isFirst = true;
     for (const one of wanted) {
-      const having = this.having(one);
-      if (having.isUntouched()) return having;
-      if (found) found.narrowTo(having);
-      else found = having;
+      const having = this.#lookFor(one);
+      if (isFirst) places.addAll(having);
+      else places.narrowTo(having);
+      if (places.isNone()) break;
+      isFirst = false;
     }
-    return found!;
+    return places;
   }
 
-  #addWord({ word, isPrefix, weights }: WantedWord, places: NumberSet): void {
-    const found = this.#read(word, isPrefix);
-    const counts = [...'DCBA'].map((weight) => !weights || weights.includes(weight));
-    // By number: there may be as many as services.
-    for (let at = 0; at < found.length; at++) if (counts[found[at]! & 3]) places.add(found[at]! >>> 2);
+  /** The same as `having`, to be looked at and not changed: it may be one that is known. */
+  #lookFor(wanted: Wanted): NumberSet {
+    if (!('word' in wanted)) return this.having(wanted);
+    const known = this.#read(wanted.word, wanted.isPrefix);
+    if (known.places && !wanted.weights) return known.places;
+    const places = new NumberSet(this.#count);
+    addKnown(known, wanted.weights, places);
+    return places;
   }
 
-  /** The documents of a word, or of all that begin so: their places times four, with the weight of the word. */
-  #read(word: string, isPrefix = false): Uint32Array {
+  /** The documents of a word, or of all that begin so. */
+  #read(word: string, isPrefix = false): Known {
     const known = isPrefix ? this.#known.from : this.#known.of;
     const last = known.get(word);
     if (last) return last;
@@ -137,13 +147,31 @@ export class WordIndex {
     // Of whole words many stand nowhere: to know them all would leave no room for others.
     if (count === 0 && !isPrefix) return none;
     const found = scratch.slice(0, count);
+    const read: Known = { found, places: count > this.#count / manyOf ? this.#placesOf(found) : undefined };
     this.#knownSize += perKnown + count;
     if (this.#knownSize > Math.max(mostKnown.inAny, mostKnown.forEach * this.#count)) {
       this.#known.of.clear();
       this.#known.from.clear();
       this.#knownSize = 0;
     }
-    known.set(word, found);
-    return found;
+    known.set(word, read);
+    return read;
   }
+
+  #placesOf(found: Uint32Array): NumberSet {
+    const places = new NumberSet(this.#count);
+    for (const entry of found) places.add(entry >>> 2);
+    return places;
+  }
+}
+
+/** Adds documents that have a word, those where it has one of these weights. */
+function addKnown({ found, places: known }: Known, weights: string | undefined, places: NumberSet): void {
+  if (known && !weights) {
+    places.addAll(known);
+    return;
+  }
+  const counts = [...'DCBA'].map((weight) => !weights || weights.includes(weight));
+  // By number: there may be as many as services.
+  for (let at = 0; at < found.length; at++) if (counts[found[at]! & 3]) places.add(found[at]! >>> 2);
 }

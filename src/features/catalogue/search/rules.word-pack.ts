@@ -10,8 +10,13 @@ export class WordPack {
   readonly #foundAt: Uint32Array;
   readonly #words: Uint8Array;
   readonly #found: Uint8Array;
-  /** Turns of words, plus one, each from the place on that its hash tells: nearly every word is found, or found missing, by one look. */
+  /**
+   * Turns of words, plus one, each from the place on that its hash tells, with as many bits of the hash as there is room for: nearly
+   * every word is found, or found missing, by one look.
+   */
   readonly #turns: Uint32Array;
+  /** So many bits a turn takes. */
+  readonly #turnBits: number;
 
   constructor(bytes: Uint8Array) {
     // A copy: numbers are read where their place divides by four, and a part of something larger would hold all of it.
@@ -21,12 +26,14 @@ export class WordPack {
     this.#foundAt = new Uint32Array(buffer, 8 + 4 * this.count, this.count + 1);
     this.#words = new Uint8Array(buffer, 12 + 8 * this.count, this.#wordsAt[this.count]);
     this.#found = new Uint8Array(buffer, 12 + 8 * this.count + this.#words.length);
-    this.#turns = new Uint32Array(2 ** Math.ceil(Math.log2(2 * this.count + 1)));
+    this.#turnBits = Math.ceil(Math.log2(this.count + 2));
+    this.#turns = new Uint32Array(2 ** (this.#turnBits + 1));
     const last = this.#turns.length - 1;
     for (let turn = 0; turn < this.count; turn++) {
-      let at = hashOf(this.#words, this.#wordsAt[turn], this.#wordsAt[turn + 1]);
+      const hash = hashOf(this.#words, this.#wordsAt[turn], this.#wordsAt[turn + 1]);
+      let at = hash;
       while (this.#turns[at & last] !== 0) at++;
-      this.#turns[at & last] = turn + 1;
+      this.#turns[at & last] = ((hash >>> this.#turnBits) << this.#turnBits) | (turn + 1);
     }
   }
 
@@ -37,9 +44,12 @@ export class WordPack {
   /** The turns of a word. */
   turnsOf({ bytes, length, hash }: Word): Turns {
     const last = this.#turns.length - 1;
+    const bits = this.#turnBits;
     for (let at = hash; ; at++) {
-      const turn = this.#turns[at & last]! - 1;
-      if (turn < 0) return [0, 0];
+      const slot = this.#turns[at & last]!;
+      if (slot === 0) return nowhereAtAll;
+      if ((slot ^ hash) >>> bits !== 0) continue;
+      const turn = (slot & ((1 << bits) - 1)) - 1;
       if (this.#compare(turn, bytes, length) === 0) return [turn, turn + 1];
     }
   }
@@ -99,6 +109,8 @@ export class WordPack {
 
 /** Words that follow each other in a pack: the first, and that after the last. */
 export type Turns = readonly [from: number, to: number];
+
+const nowhereAtAll: Turns = [0, 0];
 
 /** A word as packs are asked for it: the first `length` of these bytes. It holds until the next is made. */
 export type Word = { bytes: Uint8Array; length: number; hash: number };

@@ -182,9 +182,7 @@ function countHits(types: readonly TypeLines[], hits: readonly Card[], filters: 
     if (hit.canHurry && isDone) row.urgent++;
     if (filters.urgent && !hit.canHurry) continue;
     if (isDone) row.count++;
-    dayFacets.forEach((limit, nth) => {
-      if (hit.days <= limit) row.within[nth]!++;
-    });
+    for (let nth = 0; nth < dayFacets.length; nth++) if (hit.days <= dayFacets[nth]!) row.within[nth]!++;
   }
   return [...rows.values()];
 }
