@@ -8,7 +8,7 @@ export type PlacedPack = { pack: WordPack; places: Uint32Array };
 /** So many documents of words are kept unpacked, and so many more in shops of many services. */
 const mostKnown = { inAny: 100_000, forEach: 100 };
 /** A word takes as much as so many of its documents. */
-const perKnown = 32;
+const perKnown = 100;
 /** A word that stands in more than this part of all documents is known as a set as well, which takes less room than they do. */
 const manyOf = 32;
 
