@@ -299,9 +299,6 @@ export const searchEntries = pgTable(
     primaryKey({ columns: [table.kind, table.rid] }),
     // Services are looked for in memory.
     index('search_entries_others').using('gin', table.head).where(sql`${table.kind} <> 'service'`),
-    index('search_entries_popularity')
-      .on(table.popularity.desc().nullsFirst(), table.rid)
-      .where(sql`${table.kind} = 'service'`),
     uniqueIndex('search_entries_revision').on(table.revision),
     index('search_entries_cases')
       .on(table.note, table.createdAt.desc().nullsFirst())

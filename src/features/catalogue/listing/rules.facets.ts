@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../core/call.ts';
 import type { deviceSearch } from '../contract.ts';
 
 /** Working days for which lists tell how many services are done within them. */
-export const dayFacets: readonly number[] = [1, 3, 5, 7, 10];
+const dayFacets: readonly number[] = [1, 3, 5, 7, 10];
 
 /** A type (parent 0) or category with what it holds; a type's own counts are 0, its categories have them. */
 export type FacetRow = {
@@ -54,22 +54,39 @@ export type FacetFilters = {
 
 /** How many services each type and category holds: under all filters, and for the two counts that stand beside filters. */
 export function countLines(types: readonly TypeLines[], filters: FacetFilters): FacetRow[] {
-  const { days: most = Infinity, urgent, price_from_fen: from, price_to_fen: to = Infinity } = filters;
-  return types.map(({ lines, ...type }) => {
-    const row = { ...type, count: 0, within: dayFacets.map(() => 0), urgent: 0 };
-    for (const { days, canHurry, services, prices } of lines) {
-      const few = prices ? countBelow(prices, to + 1) - countBelow(prices, from ?? 0) : services;
-      if (few <= 0) continue;
-      const isFast = days <= most;
-      if (canHurry && isFast) row.urgent += few;
-      if (urgent && !canHurry) continue;
-      if (isFast) row.count += few;
-      dayFacets.forEach((limit, at) => {
-        if (days <= limit) row.within[at]! += few;
-      });
-    }
+  const { price_from_fen: from, price_to_fen: to = Infinity } = filters;
+  return types.map((type) => {
+    const row = emptyRow(type);
+    for (const { services, prices, ...line } of type.lines)
+      addToRow(
+        row,
+        line,
+        prices ? countBelow(prices, to + 1) - countBelow(prices, from ?? 0) : services,
+        filters,
+      );
     return row;
   });
+}
+
+export const emptyRow = ({ lines: _, ...type }: TypeLines): FacetRow => ({
+  ...type,
+  count: 0,
+  within: dayFacets.map(() => 0),
+  urgent: 0,
+});
+
+/** Counts so many services of a category that take so long, all at prices that are asked for. */
+export function addToRow(
+  row: FacetRow,
+  { days, canHurry }: { days: number; canHurry: boolean },
+  services: number,
+  { days: most = Infinity, urgent }: FacetFilters,
+): void {
+  const isFast = days <= most;
+  if (canHurry && isFast) row.urgent += services;
+  if (urgent && !canHurry) return;
+  if (isFast) row.count += services;
+  for (let nth = 0; nth < dayFacets.length; nth++) if (days <= dayFacets[nth]!) row.within[nth]! += services;
 }
 
 /** How many of the numbers, which ascend, are less than this. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { searchEntries, type searchPacks } from '../tables.ts';
-import { mergePacks, nowhere, PackBuilder, WordPack } from './rules.word-pack.ts';
+import { mergePacks, PackBuilder } from './rules.packing.ts';
+import { nowhere, WordPack } from './rules.word-pack.ts';
 
 /** What stands before the words of each field in a pack. */
 export const marks = { head: 'h', body: 'b', forms: 'f', terms: 't' } as const;

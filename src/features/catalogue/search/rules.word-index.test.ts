@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../../../tests/world.ts';
+import { mergePacks, PackBuilder } from './rules.packing.ts';
 import { lexeme } from './rules.search-text.ts';
 import { any, every, nameBegins, tsqueryOf, type Wanted, wordIs } from './rules.wanted.ts';
 import { WordIndex } from './rules.word-index.ts';
-import { mergePacks, nowhere, PackBuilder, WordPack } from './rules.word-pack.ts';
+import { nowhere, WordPack } from './rules.word-pack.ts';
 
 const shared = sharedWorld({ shop: 'empty' });
 

@@ -27,6 +27,7 @@ export type SearchSource = { kind: Kind; read: (db: Database, rids: string[]) =>
 const atOnce = 200;
 /** How many of them are written by one statement. */
 const writtenAtOnce = 25;
+
 /**
  * Makes the entries anew that triggers have noted as stale, and returns how many. Several processes may do so at
  * once; each takes what no other has. Does nothing, and tells nobody, when nothing is stale.

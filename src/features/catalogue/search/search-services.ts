@@ -7,7 +7,8 @@ import { type deviceSearch, mostFound } from '../contract.ts';
 import { linesInHand } from '../listing/facet-lines.ts';
 import { listServices } from '../listing/list-services.ts';
 import {
-  dayFacets,
+  addToRow,
+  emptyRow,
   type FacetRow,
   facetsOf,
   type Scope,
@@ -169,20 +170,10 @@ function fitsDays(hit: Card, days = Infinity): boolean {
 
 /** The same counts as `countLines` takes of all services, of the hits. */
 function countHits(types: readonly TypeLines[], hits: readonly Card[], filters: Filters): FacetRow[] {
-  const rows = new Map(
-    types.map(({ lines: _, ...type }) => [
-      type.id,
-      { ...type, count: 0, within: dayFacets.map(() => 0), urgent: 0 },
-    ]),
-  );
+  const rows = new Map(types.map((type) => [type.id, emptyRow(type)]));
   for (const hit of hits) {
     const row = rows.get(hit.categoryId);
-    if (!row || !fitsPrice(hit, filters)) continue;
-    const isDone = fitsDays(hit, filters.days);
-    if (hit.canHurry && isDone) row.urgent++;
-    if (filters.urgent && !hit.canHurry) continue;
-    if (isDone) row.count++;
-    for (let nth = 0; nth < dayFacets.length; nth++) if (hit.days <= dayFacets[nth]!) row.within[nth]!++;
+    if (row && fitsPrice(hit, filters)) addToRow(row, hit, 1, filters);
   }
   return [...rows.values()];
 }
