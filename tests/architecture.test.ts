@@ -77,6 +77,15 @@ test('every import follows the rule of the house', () => {
   expect(breaches).toEqual([]);
 });
 
+test('links are ours, which cost a page next to nothing', () => {
+  const others = files.filter(
+    (file) =>
+      file !== 'ui/link.tsx' &&
+      /import \{[^}]*\bLink\b[^}]*\} from 'react-router'/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(others).toEqual([]);
+});
+
 test('every feature stands in the reading order', () => {
   const folders = new Set(
     files.filter((file) => file.startsWith('features/')).map((file) => file.split('/')[1] ?? ''),

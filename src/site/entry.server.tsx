@@ -1,15 +1,20 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { documentContext } from '../ui/asking/call-context.ts';
 
-export { callContext, lackContext } from '../ui/asking/call-context.ts';
+export { callContext, documentContext, lackContext } from '../ui/asking/call-context.ts';
 
-/** Renders a document completely before anything is sent: pages are cached whole. */
+/**
+ * Renders a document completely before anything is sent: pages are cached whole. Its bytes are left in `documentContext`, the answer
+ * has its status and headers alone.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  asked: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -20,37 +25,36 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(Buffer.concat(parts), { status, headers }));
+        asked.get(documentContext).bytes = Buffer.concat(parts);
+        resolve(new Response(null, { status, headers }));
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={withFewHashes(context)} url={request.url} />,
-      {
-        // Nothing is streamed, so nothing may be left to a script that moves it into place.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => pipe(body),
-        onError: reject,
-      },
-    );
+    const { pipe } = renderToPipeableStream(<ServerRouter context={ofOnePage(context)} url={request.url} />, {
+      // Nothing is streamed, so nothing may be left to a script that moves it into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(body),
+      onError: reject,
+    });
   });
 }
 
 /**
- * With the hashes of those scripts alone that the page begins with, by which its policy trusts them. React Router would write down
- * those of all scripts, 22 KB in every page; the others are fetched by what is trusted already.
+ * With the page's own routes alone, and with the hashes of those scripts alone that it begins with, by which its policy trusts them.
+ * React Router would go through all routes for every page and write down the hashes of all scripts, 22 KB; the others are
+ * fetched by what is trusted already.
  */
-function withFewHashes(context: EntryContext): EntryContext {
+function ofOnePage(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
-  const { entry, routes, url, sri } = manifest;
-  if (typeof sri !== 'object') return context;
-  const ofRoutes = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
-    const route = routes[id];
-    return route
-      ? [route.module, route.clientLoaderModule, route.hydrateFallbackModule, ...(route.imports ?? [])]
-      : [];
-  });
-  const first = new Set([url, entry.module, ...entry.imports, ...ofRoutes]);
-  const hashes = Object.fromEntries(Object.entries(sri).filter(([file]) => first.has(file)));
-  return { ...context, manifest: { ...manifest, sri: hashes } };
+  const { entry, url, sri } = manifest;
+  const ofPage = staticHandlerContext.matches.flatMap(({ route: { id } }) => manifest.routes[id] ?? []);
+  const routes = Object.fromEntries(ofPage.map((route) => [route.id, route]));
+  if (typeof sri !== 'object') return { ...context, manifest: { ...manifest, routes } };
+  const ofRoutes = ofPage.flatMap((route) => [
+    ...[route.module, route.clientLoaderModule, route.hydrateFallbackModule],
+    ...(route.imports ?? []),
+  ]);
+  const first = [url, entry.module, ...entry.imports, ...ofRoutes];
+  const hashes = Object.fromEntries(first.flatMap((file) => (file && sri[file] ? [[file, sri[file]]] : [])));
+  return { ...context, manifest: { ...manifest, routes, sri: hashes } };
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from './link.tsx';
 
 /** The hash of an address under which the pickup dialog is open, over whatever page it is. */
 export const pickupHash = '#pickup';

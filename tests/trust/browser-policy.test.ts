@@ -66,7 +66,7 @@ test.each(documents)('%s names what it may do, and nothing more (G26)', async (u
 
 test('over TLS browsers of today are named a place for their reports (G26)', async () => {
   for (const headers of [
-    documentHeaders('<script>1</script>', { isHttps: true }),
+    documentHeaders(Buffer.from('<script>1</script>'), { isHttps: true }),
     plainDocumentHeaders({ isHttps: true }),
   ]) {
     expect(headers['reporting-endpoints']).toBe(`policy="${policyReportPath}"`);
@@ -134,7 +134,7 @@ test('nothing of the machine is served', async () => {
 });
 
 describe('the test sees a page that', () => {
-  const good: Headers = documentHeaders('<script>1</script>', { isHttps: false });
+  const good: Headers = documentHeaders(Buffer.from('<script>1</script>'), { isHttps: false });
   const policy = String(good['content-security-policy']);
   test.each([
     [

@@ -307,7 +307,9 @@ export function answerRenderer(
     return {
       status: 200,
       headers: { ...standardHeaders, 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(isEnglish ? successInEnglish(asked, data, await names()) : success(data)),
+      body: Buffer.from(
+        JSON.stringify(isEnglish ? successInEnglish(asked, data, await names()) : success(data)),
+      ),
       isCacheable: true,
     };
   };

@@ -40,8 +40,8 @@ export function routeApiDocument(
   );
   http.get('/api/docs', async (request, reply) => {
     const html = (await isWhole(request))
-      ? once('whole page', () => docsPage(calls))
-      : once('page for strangers', () => docsPage(forStrangers()));
+      ? once('whole page', () => Buffer.from(docsPage(calls)))
+      : once('page for strangers', () => Buffer.from(docsPage(forStrangers())));
     return reply
       .headers(documentHeaders(html, { isHttps: isHttps() }))
       .type('text/html; charset=utf-8')

@@ -30,8 +30,7 @@ export class KeptText {
   readonly #forms: Partial<Record<Encoding, Form>>;
 
   /** `headers` may say how long the text may be kept elsewhere; else whoever has it asks whether it still holds. */
-  constructor(status: number, headers: Record<string, string>, text: string) {
-    const body = Buffer.from(text);
+  constructor(status: number, headers: Record<string, string>, body: Buffer) {
     this.status = status;
     this.etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)}"`;
     this.#headers = {

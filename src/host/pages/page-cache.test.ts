@@ -15,7 +15,7 @@ async function serve(options: Partial<PageCacheOptions> = {}) {
       return {
         status: address.startsWith('/missing') ? 404 : 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
-        body: `<p>${address} ${rendered.length}</p>`,
+        body: Buffer.from(`<p>${address} ${rendered.length}</p>`),
         isCacheable: true,
         ...page,
       };
@@ -89,7 +89,7 @@ test('a long page reads the same in every encoding, whichever was asked for firs
     ['identity', 'br', 'gzip', 'identity'],
   ]) {
     const { get, nextPage, rendered } = await serve();
-    nextPage({ body });
+    nextPage({ body: Buffer.from(body) });
     for (const encoding of order) {
       const answer = await get('/', { 'accept-encoding': encoding });
       expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
@@ -153,7 +153,7 @@ test('dropping forgets every page, and those being rendered at that moment', asy
     render: async () => {
       const number = rendered.push(0);
       if (slow) await untilFinished;
-      return { status: 200, headers: {}, body: String(number), isCacheable: true };
+      return { status: 200, headers: {}, body: Buffer.from(String(number)), isCacheable: true };
     },
   });
   expect(await (await get('/')).text()).toBe('1');
@@ -241,7 +241,7 @@ test('pages in doubt are rendered anew, and stand in while that cannot be; what 
     render: async () => {
       if (failure) throw failure;
       number += 1;
-      return { status: 200, headers: {}, body: String(number), isCacheable: true };
+      return { status: 200, headers: {}, body: Buffer.from(String(number)), isCacheable: true };
     },
   });
   const text = async () => (await get('/')).text();
@@ -280,7 +280,7 @@ test('a page in doubt stands in for one that says it cannot be had', async () =>
 test('pages that come without compression take no more room than there is, and compressed ones little', async () => {
   const body = '<p>澄谱</p>'.repeat(10_000);
   const { get, rendered, nextPage } = await serve({ maxBytes: 3 * 3 * body.length * 2 });
-  nextPage({ body });
+  nextPage({ body: Buffer.from(body) });
   const plain = { 'accept-encoding': 'identity' };
   const ask = async (addresses: readonly string[], headers: Record<string, string>) => {
     for (const address of addresses) expect(await (await get(address, headers)).text()).toBe(body);

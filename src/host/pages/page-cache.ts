@@ -5,11 +5,11 @@ import { answerFor } from '../http/envelope.ts';
 import { bestEncoding, type Encoding, KeptText } from './kept-text.ts';
 import { createRenderTurns, type RenderTurns } from './render-turns.ts';
 
-/** A page as rendered: its status, its headers without those of encoding and caching, its text. */
+/** A page as rendered: its status, its headers without those of encoding and caching, its bytes. */
 export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: Buffer;
   /** False when the page must be rendered anew for each request. */
   isCacheable: boolean;
 };

@@ -11,6 +11,7 @@ type Needs = { call: CallInProcess; lack: { isLacking: boolean } };
 function siteOf(work: (needs: Needs) => unknown): ServerBuild {
   const lackContext = createContext({ isLacking: false });
   const callContext = createContext<CallInProcess>();
+  const documentContext = createContext<{ bytes?: Buffer }>();
   const loader = async ({ context }: { context: RouterContextProvider }) => {
     await work({ call: context.get(callContext), lack: context.get(lackContext) });
     return null;
@@ -18,7 +19,7 @@ function siteOf(work: (needs: Needs) => unknown): ServerBuild {
   const page = (_request: Request, status: number, headers: Headers) =>
     new Response('a page', { status, headers });
   return {
-    entry: { module: { default: page, callContext, lackContext } },
+    entry: { module: { default: page, callContext, lackContext, documentContext } },
     routes: { root: { id: 'root', path: '', module: { default: () => null, loader } } },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     ...{ publicPath: '/', assetsBuildDirectory: '', basename: '/', future: {}, ssr: true, isSpaMode: false },
@@ -41,7 +42,10 @@ test('a page that lacks something is answered and kept by nobody', async () => {
     const render = rendererOf(({ lack }) => {
       lack.isLacking = isLacking;
     }, new Error('nothing is asked for'));
-    expect(await render('/')).toMatchObject({ status: 200, body: 'a page', isCacheable: !isLacking });
+    expect(await render('/')).toMatchObject({
+      ...{ status: 200, isCacheable: !isLacking },
+      body: Buffer.from('a page'),
+    });
   }
 });
 

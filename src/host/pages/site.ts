@@ -19,10 +19,11 @@ import type { RenderedPage } from './page-cache.ts';
 
 const client = path.join(root, 'build/client');
 
-/** The part of the site's own entry that the server hands its calls to, and hears from that a page lacks something. */
+/** The part of the site's own entry that the server hands its calls to, and hears from what a page lacks and what it is. */
 type SiteEntry = {
   callContext: RouterContext<CallInProcess>;
   lackContext: RouterContext<{ isLacking: boolean }>;
+  documentContext: RouterContext<{ bytes?: Buffer }>;
 };
 
 /** Renders the page under a key. */
@@ -55,9 +56,7 @@ export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: str
   return async (address) => {
     const build = await loadBuild();
     const branchOf = matcherOf(build);
-    const [path = '/', query = ''] = address.split('?', 2);
-    const data = path === '/_.data' ? '_.data' : path.endsWith('.data') ? '.data' : '';
-    const page = path.slice(0, path.length - data.length);
+    const { page, data, query } = partsOf(address);
     const base = build.basename === '/' ? '' : (build.basename ?? '');
     const branch = branchOf(page);
     const pattern = `/${branch.flatMap(({ route }) => route.path || []).join('/')}`;
@@ -76,6 +75,13 @@ export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: str
     }
     return { pattern, key: kept.size ? `${keyPath}?${kept}` : keyPath };
   };
+}
+
+/** The page of an address, what stands after it where its data alone are asked for, and the query. */
+function partsOf(address: string) {
+  const [path = '/', query = ''] = address.split('?', 2);
+  const data = path === '/_.data' ? '_.data' : path.endsWith('.data') ? '.data' : '';
+  return { page: path.slice(0, path.length - data.length), data, query };
 }
 
 /** Paths of so many letters together are known by their routes, those that were asked for last. */
@@ -146,16 +152,16 @@ export function pageRenderer({
   filesOrigin,
   isDevelopment,
 }: RendererOptions): RenderPage {
-  // Of a build that it has to load itself React Router makes its routes anew for each page.
   const handlerOf = oncePerBuild((build) =>
-    createRequestHandler(build, isDevelopment ? 'development' : 'production'),
+    handlersOfBranches(build, isDevelopment ? 'development' : 'production'),
   );
   return async (address) => {
     const build = await loadBuild();
-    const handle = handlerOf(build);
+    const handle = handlerOf(build)(address);
     const context = new RouterContextProvider();
-    const { callContext, lackContext } = build.entry.module as unknown as SiteEntry;
+    const { callContext, lackContext, documentContext } = build.entry.module as unknown as SiteEntry;
     const lack = { isLacking: false };
+    const document: { bytes?: Buffer } = {};
     let shed: Overloaded | undefined;
     context.set(callContext, async (asked, input) => {
       try {
@@ -166,15 +172,15 @@ export function pageRenderer({
       }
     });
     context.set(lackContext, lack);
+    context.set(documentContext, document);
     const response = await handle(new Request(origin() + address), context);
     // A page that does without what was refused is answered; one that cannot is told to come again.
     if (shed && response.status >= 500) throw shed;
     const headers = Object.fromEntries(response.headers);
-    const body = await response.text();
+    const body = document.bytes ?? Buffer.from(await response.arrayBuffer());
     const isHttps = origin().startsWith('https:');
-    const isDocument = headers['content-type']?.startsWith('text/html');
-    const security = isDocument
-      ? documentHeaders(body, { isHttps, filesOrigin })
+    const security = document.bytes
+      ? documentHeaders(document.bytes, { isHttps, filesOrigin })
       : answerHeaders({ isHttps });
     return {
       status: response.status,
@@ -185,6 +191,24 @@ export function pageRenderer({
       body,
       isCacheable: !isDevelopment && !lack.isLacking && (response.status === 200 || response.status === 404),
     };
+  };
+}
+
+/**
+ * What answers for a page, of a build that has the routes which lead there and no other: React Router looks through all it has several
+ * times for each page. Of a build that it has to load itself it makes its routes anew, too.
+ */
+function handlersOfBranches(build: ServerBuild, mode: 'development' | 'production') {
+  const branchOf = pathMatcher(build);
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  return (address: string) => {
+    const ids = branchOf(partsOf(address).page).flatMap(({ route }) => route.id ?? []);
+    const last = ids.at(-1) ?? '';
+    const routes = Object.fromEntries(ids.map((id) => [id, build.routes[id]]));
+    const handler =
+      handlers.get(last) ?? createRequestHandler(ids.length ? { ...build, routes } : build, mode);
+    handlers.set(last, handler);
+    return handler;
   };
 }
 

@@ -1,11 +1,12 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { PasskeysDialog } from '../../features/staff/passkeys/staff/passkeys-dialog.tsx';
 import { PasswordDialog } from '../../features/staff/staff/password-dialog.tsx';
 import type { StaffMe } from '../../ui/asking/staff-me.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CountBadge } from '../../ui/showing/count-badge.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { MessageLink } from './message-link.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, matchPath, useLocation, useNavigate } from 'react-router';
+import { matchPath, useLocation, useNavigate } from 'react-router';
 import { TaskBar } from '../../features/home/staff/task-bar.tsx';
 import { keepTasks } from '../../features/home/staff/task-queue.ts';
 import { staffLogout, staffMe } from '../../features/staff/contract.ts';
@@ -14,6 +14,7 @@ import { sendStaff } from '../../ui/asking/staff-send.ts';
 import { endStaffSession, useStaffToken } from '../../ui/asking/staff-session.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/showing/empty-state.tsx';
 import { BackOfficeHeader, BackOfficeMenu } from './back-office-menu.tsx';
 import { ListChoicesFrame } from './list-choices-frame.tsx';

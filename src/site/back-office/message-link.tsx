@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { staffMessageList } from '../../features/notifications/contract.staff.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CountBadge } from '../../ui/showing/count-badge.tsx';
 
 /** So often the bell looks for messages, in milliseconds. */

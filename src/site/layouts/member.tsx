@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { returnedHash } from '../../features/payments/contract.ts';
 import { useAccount } from '../../ui/asking/account.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { MemberCards, MemberMenu } from '../shell/member-menu.tsx';

@@ -1,6 +1,5 @@
 import {
   isRouteErrorResponse,
-  Link,
   type MetaFunction,
   Outlet,
   useRouteError,
@@ -8,6 +7,7 @@ import {
 } from 'react-router';
 import { busy } from '../../core/busy.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/link.tsx';
 import { privateMeta } from '../../ui/page/page-meta.ts';
 import { RetryButton } from '../../ui/page/retry-button.tsx';
 import { EmptyState } from '../../ui/showing/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CustomerAssets } from '../../features/assets/staff/customer-assets.tsx';
 import { AgreementsCard } from '../../features/catalogue/agreements/staff/agreements-card.tsx';
 import { CustomerClusters } from '../../features/clusters/staff/customer-clusters.tsx';
@@ -25,6 +25,7 @@ import { useOpened } from '../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../ui/asking/staff-me.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** One customer: who they are, who looks after them, what they ordered and what they were told. */
 export default function CustomerPage({ params: { rid = '' } }: { params: { rid?: string } }) {

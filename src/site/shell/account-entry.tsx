@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
 import { openLogin } from '../../ui/asking/login.ts';
 import { useIsSignedIn } from '../../ui/asking/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { preloadLogin } from './login-gate.tsx';
 
 /** For those who are signed in; the way to the member centre alone where it cannot be had. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { useAccount } from '../../ui/asking/account.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CountBadge } from '../../ui/showing/count-badge.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { aboutEntries, dial, type Entry, type Shell, typeAddress } from './addresses.ts';
 
 /** Where else to go, how to reach us, and the filing numbers; those who have something to do are shown the last alone. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { SearchBox } from '../../features/catalogue/search/public/search-box.tsx';
 import { planLabel, usePlanCount } from '../../ui/asking/plan-count.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PickupLink } from '../../ui/pickup-link.tsx';
 import { CountBadge } from '../../ui/showing/count-badge.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';

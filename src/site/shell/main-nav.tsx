@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { type Entry, isCurrent, mainEntries, type Shell } from './addresses.ts';
 

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CountBadge } from '../../ui/showing/count-badge.tsx';
 
 /** A page, and what its count counts. */

@@ -1,9 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAccount } from '../../ui/asking/account.ts';
 import { useIsSignedIn } from '../../ui/asking/session.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PickupLink } from '../../ui/pickup-link.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { LoginLink } from './account-entry.tsx';

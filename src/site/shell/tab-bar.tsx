@@ -1,6 +1,7 @@
-import { Link, useLocation, useMatches } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { planLabel, usePlanCount } from '../../ui/asking/plan-count.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CountBadge } from '../../ui/showing/count-badge.tsx';
 import { isCurrent } from './addresses.ts';
 

@@ -7,6 +7,9 @@ export const callContext = createContext<CallInProcess>();
 /** What the server learns of a rendering: that something stands in for what could not be had, so that nobody keeps the page. */
 export const lackContext = createContext<{ isLacking: boolean }>({ isLacking: false });
 
+/** Where the site leaves the bytes of a document it has rendered: those of a Response would be copied and unpacked on their way. */
+export const documentContext = createContext<{ bytes?: Buffer }>();
+
 /**
  * What a page can do without, such as public settings: `instead` of it where the call fails, which whoever answers calls
  * has logged. The page is shown and not kept.

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { base } from '../../core/language.ts';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import { useOrigin } from '../site.ts';
 import { JsonLd } from './json-ld.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Loaded } from '../asking/load.ts';
 import { buttonClass } from '../button-class.ts';
+import { Link } from '../link.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RetryButton } from './retry-button.tsx';
 

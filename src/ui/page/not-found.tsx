@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../button-class.ts';
+import { Link } from '../link.tsx';
 import { EmptyState } from '../showing/empty-state.tsx';
 
 /** In place of a page that is not there. Its loader answers `data(null, { status: 404 })`. */

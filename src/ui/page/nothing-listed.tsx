@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { buttonClass } from '../button-class.ts';
+import { Link } from '../link.tsx';
 
 /** In place of a list without entries: why, and what to do. `clear`: the address without the filters that hide them. */
 export function NothingListed({

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../link.tsx';
 
 /** Above a list that shows only what a notice led to: says so, and leads to all of it. */
 export function OnlyOne({ to }: { to: string }) {

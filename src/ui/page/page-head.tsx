@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 
 /** Above a page of the member centre: where it is (below `parent`), what it is called, what can be done. */
 export function PageHead({

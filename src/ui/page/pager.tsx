@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 
 const box =
   'grid h-9 min-w-9 place-items-center rounded-sm border px-2 tabular-nums transition-colors duration-(--lp-dur-fast)';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 
 /** A named part of a page: title, one line about it, and a link to more or a control beside it. */
 export function Section({

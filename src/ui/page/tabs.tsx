@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../link.tsx';
 
 /** Links between the parts of a page, which its address names; the one that is shown is marked. */
 export function Tabs<Key extends string>({

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { shanghaiTime } from '../../../core/shanghai.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { approvalRecord, approvalStates } from '../../clusters/approvals/rules.ts';

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { accessIfAny, send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { LinkPage, useLinkCode, useLookedAt } from '../../../ui/page/link-page.tsx';
 import { privateMeta } from '../../../ui/page/page-meta.ts';
 import { approvalKinds } from '../../clusters/approvals/rules.ts';

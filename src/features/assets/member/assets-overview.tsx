@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { assetInit } from '../contract.ts';
 
 export type Assets = OutputOf<typeof assetInit>;

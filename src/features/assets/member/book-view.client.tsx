@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { addressFor } from '../../../ui/asking/address.ts';
@@ -8,6 +7,7 @@ import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayFields } from '../../../ui/forms/day-fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { TableHead } from '../../../ui/showing/table-head.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { assetDetail } from '../contract.ts';
 
 /** One movement of money with its sides and the way to what it is about. */

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { addDays } from '../../../core/shanghai.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 
 /** Whose money is shown: one's own, or that of a group whose money one spends; nothing for who has no such group. */
 export function OwnerTabs({

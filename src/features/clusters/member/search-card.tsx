@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { addressFor } from '../../../ui/asking/address.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
@@ -11,6 +10,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useCallForm } from '../../../ui/forms/use-call-form.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';

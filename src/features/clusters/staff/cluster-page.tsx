@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { FormDialog } from '../../../ui/antd/form-dialog.tsx';
@@ -14,6 +13,7 @@ import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { clusterDeskView, clusterProofDecide, clusterProofFile } from '../contract.staff.ts';
 import { clusterRecord, memberRecord, proofRecord } from '../rules.states.ts';
 

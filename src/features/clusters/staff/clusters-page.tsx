@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { numberLink, stateColumn, stateTag, withNote } from '../../../ui/antd/lists/columns.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { clusterDeskList, clusterDeskSheet } from '../contract.staff.ts';
 import { clusterRecord, proofRecord, proofStates } from '../rules.states.ts';
 import { kinds } from '../rules.ts';

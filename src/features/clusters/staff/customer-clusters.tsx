@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../ui/asking/use-call.ts';
+import { Link } from '../../../ui/link.tsx';
 import { clustersOfCustomer } from '../contract.staff.ts';
 
 /** The groups that a customer is in, each leading to its page. */

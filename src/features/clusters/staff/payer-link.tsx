@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 import type { Payer } from '../contract.staff.ts';
 
 /** Who pays, leading to their page. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 import { articleAddress } from './places.ts';
 
 /** The title of an article, which makes all of its card a link: to the original when there is one, in a new tab, otherwise to our own article. */

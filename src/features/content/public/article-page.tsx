@@ -1,8 +1,9 @@
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { base } from '../../../core/language.ts';
 import { callContext } from '../../../ui/asking/call-context.ts';
 import { orNull } from '../../../ui/asking/found.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { JsonLd } from '../../../ui/page/json-ld.tsx';
 import { NotFound } from '../../../ui/page/not-found.tsx';

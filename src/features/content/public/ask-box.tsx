@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** After a text: what to do with a question of one's own; with `isGuide`, the guide is where one is. */
 export function AskBox({ isGuide = false }: { isGuide?: boolean }) {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 
 /** A list or part of one that has its own address. */
 export type LinkTab = { label: string; to: string; count?: number; isCurrent: boolean };

@@ -1,8 +1,9 @@
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { AddressForm } from '../../../ui/address-form.tsx';
 import { callContext } from '../../../ui/asking/call-context.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { NotFound } from '../../../ui/page/not-found.tsx';
 import { missingMeta, pageMeta } from '../../../ui/page/page-meta.ts';

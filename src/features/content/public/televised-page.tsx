@@ -1,7 +1,8 @@
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { callContext } from '../../../ui/asking/call-context.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { NotFound } from '../../../ui/page/not-found.tsx';
 import { missingMeta, pageMeta } from '../../../ui/page/page-meta.ts';

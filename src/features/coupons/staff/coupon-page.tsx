@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
@@ -13,6 +13,7 @@ import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { heldList, heldSheet, offerMove, offerView } from '../desk/contract.ts';
 import { leastHolders, wayNames } from '../desk/rules.ts';
 import { couponRecord, offerRecord } from '../rules.states.ts';

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { stateColumn, withNote } from '../../../ui/antd/lists/columns.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { withCount } from '../../../ui/antd/lists/with-count.ts';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { Link } from '../../../ui/link.tsx';
 import { offerList } from '../desk/contract.ts';
 import { kindNames, wayNames } from '../desk/rules.ts';
 import { offerRecord } from '../rules.states.ts';

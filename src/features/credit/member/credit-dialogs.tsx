@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { fenOf, yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -10,6 +9,7 @@ import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { Link } from '../../../ui/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
@@ -16,6 +15,7 @@ import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { creditApplyFor, creditApplyView, creditDecideApply, creditPaper } from '../contract.staff.ts';
 import { applyRecord, lineRecord } from '../rules.states.ts';
 import { PayerLink } from './credit-page.tsx';

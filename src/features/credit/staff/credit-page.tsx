@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { money, stateColumn, stateTag, withNote } from '../../../ui/antd/lists/columns.tsx';
@@ -9,6 +9,7 @@ import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { Payer } from '../../clusters/contract.staff.ts';
 import {
   creditApplyList,

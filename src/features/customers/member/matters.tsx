@@ -1,10 +1,10 @@
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import type { Asked } from '../../../ui/asking/use-call.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { accountMatters } from '../contract.ts';
 
 type Matters = OutputOf<typeof accountMatters>;

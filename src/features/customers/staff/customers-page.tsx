@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { onOff, orDash, withNote } from '../../../ui/antd/lists/columns.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { customerFind } from '../contract.staff.ts';
 import { organizations } from '../contract.ts';
 import { inactiveDays, organizationName } from '../rules.standing.ts';

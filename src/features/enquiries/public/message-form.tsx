@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { Link } from '../../../ui/link.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { HumanCheckNote, useHumanCheck } from '../../identity/signing-in/public/human-check.tsx';
 import { indexMsgAdd } from '../contract.ts';

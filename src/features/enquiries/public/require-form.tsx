@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { Link } from '../../../ui/link.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { fileRefusals } from '../../files/contract.ts';
 import { FilesField } from '../../files/public/files-field.tsx';

@@ -1,5 +1,6 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { askOr } from '../../../ui/asking/call-context.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { pageMeta } from '../../../ui/page/page-meta.ts';
 import { Card } from '../../../ui/showing/card.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** In place of a form that was sent: its number, and what comes next. It takes the focus, the form being gone. */
 export function SentPanel({ no, children }: { no: string; children: ReactNode }) {

@@ -1,8 +1,9 @@
 import { type ComponentType, useState } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { Field, inputClass } from '../../../ui/forms/field.tsx';
 import { useParts } from '../../../ui/forms/use-parts.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { privateMeta } from '../../../ui/page/page-meta.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { orderRefusals } from '../../orders/contract.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { firstUnfinished, isSkipped, type Step, stepAddress, steps, stepTitle } from './rules.steps.ts';
 import { useExperiment } from './use-experiment.ts';
 

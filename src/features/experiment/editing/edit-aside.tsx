@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Changes } from '../../orders/mine/member/order-history.tsx';
 import type { Detail } from './rules.ts';
 import type { Preview } from './use-order-edit.ts';

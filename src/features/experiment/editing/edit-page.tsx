@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { send } from '../../../ui/asking/send.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { memberPage } from '../../../ui/page/member-page.tsx';
 import { userInfo } from '../../customers/contract.ts';
 import { orderDetail, orderRefusals } from '../../orders/contract.ts';

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { counted } from '../../../core/counted.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { type PlanItem, requirementAddress } from '../draft/rules.items.ts';
 import type { Step } from '../draft/rules.steps.ts';
 import { useExperiment } from '../draft/use-experiment.ts';

@@ -1,9 +1,9 @@
 import { useId, useOptimistic, useState, useTransition } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
 import { Tile } from '../../../ui/showing/tile.tsx';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';

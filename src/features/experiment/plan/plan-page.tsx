@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { privateMeta } from '../../../ui/page/page-meta.ts';
 import { EmptyState } from '../../../ui/showing/empty-state.tsx';
 import { spent } from '../../plan/rules.states.ts';

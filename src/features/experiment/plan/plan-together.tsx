@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { newKey } from '../../../ui/asking/request-key.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { ServicePrice } from '../../catalogue/prices/public/service-price.tsx';
 import { detailAddress } from '../../catalogue/prices/public/service-texts.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { focusField } from '../../../ui/forms/focus-field.ts';
+import { Link } from '../../../ui/link.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { FieldGroups } from '../../catalogue/forms/public/field-groups.tsx';
 import { FormField } from '../../catalogue/forms/public/form-field.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { Tick } from '../../../ui/forms/field.tsx';
 import { RadioTile } from '../../../ui/forms/radio-tile.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { lastDay } from '../../coupons/rules.saving.ts';
 import { couponTabs } from '../../coupons/rules.states.ts';
 import type { Prices } from '../pricing/use-prices.ts';

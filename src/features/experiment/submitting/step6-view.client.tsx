@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { fetchFile, saveFile } from '../../../ui/asking/download.ts';
@@ -8,6 +7,7 @@ import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { orderDetail } from '../../orders/contract.ts';
 import { orderPapers } from '../../orders/papers/contract.ts';
 import { orderStates, payStates } from '../../orders/rules.states.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
+import { Link } from '../../../ui/link.tsx';
 import { type reservationAdd, reservationList } from '../../reservations/contract.ts';
 import { HoldLeft } from '../../reservations/mine/member/hold-left.tsx';
 import { bookingStates } from '../../reservations/rules.states.ts';

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
+import { Link } from '../../../ui/link.tsx';
 import { type BoardKey, boardKeys, figureBoard, figureBoards } from '../contract.ts';
 import { FigureCard } from './figure-card.tsx';
 

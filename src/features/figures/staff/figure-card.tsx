@@ -1,5 +1,5 @@
 import { Popover } from 'antd';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 import type { FigureTold } from '../contract.ts';
 import { Sparkline } from './plots.tsx';
 import { changeSaid, changeTone, said } from './say.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { figureRows } from '../contract.ts';
 import { said } from './say.ts';
 

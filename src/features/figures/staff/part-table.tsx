@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { FigureTold } from '../contract.ts';
 import { changeSaid, changeTone, said } from './say.ts';
 

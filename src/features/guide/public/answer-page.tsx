@@ -1,6 +1,7 @@
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { callContext } from '../../../ui/asking/call-context.ts';
 import { orNull } from '../../../ui/asking/found.ts';
+import { Link } from '../../../ui/link.tsx';
 import { NotFound } from '../../../ui/page/not-found.tsx';
 import { missingMeta, pageMeta } from '../../../ui/page/page-meta.ts';
 import { guideAnswer } from '../contract.ts';

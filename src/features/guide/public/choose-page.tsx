@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { callContext } from '../../../ui/asking/call-context.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { pageMeta } from '../../../ui/page/page-meta.ts';
 import { EmptyState } from '../../../ui/showing/empty-state.tsx';
 import { guideTopics } from '../contract.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/showing/empty-state.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
 import { ServicePrice } from '../../catalogue/prices/public/service-price.tsx';

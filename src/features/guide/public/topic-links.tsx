@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { Topic } from '../contract.ts';
 
 /** What can be chosen next, each a link with examples of what is meant. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { Tag } from '../../../ui/showing/tag.tsx';
 import { Tile } from '../../../ui/showing/tile.tsx';

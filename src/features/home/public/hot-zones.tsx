@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { nameInAddress } from '../../../core/language.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { HomeView } from './home-view.ts';
 

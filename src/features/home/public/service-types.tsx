@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 import type { HomeView } from './home-view.ts';
 
 type ServiceType = HomeView['types'][number];

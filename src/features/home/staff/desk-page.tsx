@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
+import { Link } from '../../../ui/link.tsx';
 import { staffDesk } from '../contract.staff.ts';
 import { deskTime, dueOf, soonHours } from '../rules.due.ts';
 import { seesTasks } from '../rules.ts';

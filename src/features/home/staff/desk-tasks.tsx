@@ -1,10 +1,11 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { staffDesk } from '../contract.staff.ts';
 import { type DueGroup, dueGroups, dueOf } from '../rules.due.ts';
 import { keepTasks } from './task-queue.ts';

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { Link } from '../../../ui/link.tsx';
 import { keepTasks, stepped, useTasks } from './task-queue.ts';
 
 /** Leads through the tasks that were chosen on the desk, above whatever page is open. Past the last one it ends. */

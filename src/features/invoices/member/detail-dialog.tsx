@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Fact } from '../../../ui/showing/fact.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { HistoryLines } from '../../../ui/showing/history-lines.tsx';

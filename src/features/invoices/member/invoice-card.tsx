@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { Parcel } from '../../parcels/member/parcel.tsx';
 import { type InvoiceSummary, invoiceSign } from '../contract.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { invoiceStates, payStates } from '../../orders/rules.states.ts';
 
 const size = 'h-11 px-4 md:h-10';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -7,6 +7,7 @@ import { Choice } from '../../../ui/forms/choice.tsx';
 import { DayFields } from '../../../ui/forms/day-fields.tsx';
 import { inputClass } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';

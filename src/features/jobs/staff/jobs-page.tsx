@@ -1,11 +1,11 @@
 import { Popconfirm } from 'antd';
-import { Link } from 'react-router';
 import type { StatusTone } from '../../../core/status-tone.ts';
 import { orDash, RowButton, withNote } from '../../../ui/antd/lists/columns.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
+import { Link } from '../../../ui/link.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { jobList, jobRetry } from '../contract.ts';
 import { failedJobDays, jobStateNames } from '../rules.ts';

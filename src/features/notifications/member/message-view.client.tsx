@@ -1,10 +1,11 @@
 import { Button, Segmented } from 'antd';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { AntdFrame } from '../../../ui/antd/frame.tsx';
 import { addressFor } from '../../../ui/asking/address.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
+import { Link } from '../../../ui/link.tsx';
 import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';

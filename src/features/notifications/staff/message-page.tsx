@@ -1,11 +1,11 @@
 import { Button, Segmented } from 'antd';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { NumberedPages } from '../../../ui/antd/lists/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/lists/use-filters.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
+import { Link } from '../../../ui/link.tsx';
 import { staffMessageList, staffMessageRead } from '../contract.staff.ts';
 
 type Message = OutputOf<typeof staffMessageList>['list'][number];

@@ -1,6 +1,5 @@
 import { Button, DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { Link } from 'react-router';
 import { addDays } from '../../../core/shanghai.ts';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { SelectField } from '../../../ui/antd/form-fields.tsx';
@@ -10,6 +9,7 @@ import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
+import { Link } from '../../../ui/link.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { billFetch, billList, type StaffBill } from '../contract.staff.ts';
 import { type Way, ways } from '../rules.states.ts';

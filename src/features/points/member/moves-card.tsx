@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { addressFor } from '../../../ui/asking/address.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { DayFields } from '../../../ui/forms/day-fields.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { NothingLink, NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { TableHead } from '../../../ui/showing/table-head.tsx';

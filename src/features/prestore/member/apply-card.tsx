@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { HistoryLines } from '../../../ui/showing/history-lines.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';

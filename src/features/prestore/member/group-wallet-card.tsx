@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import type { Managed } from '../../clusters/contract.ts';

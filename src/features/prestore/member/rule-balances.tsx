@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import type { ruleBalanceList } from '../contract.ts';
 import { movesAddress, prestorePath } from './prestore-address.ts';

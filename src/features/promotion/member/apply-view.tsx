@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
 import { send } from '../../../ui/asking/send.ts';
@@ -11,6 +10,7 @@ import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';

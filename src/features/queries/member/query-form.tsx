@@ -1,9 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Field, inputClass, TextField } from '../../../ui/forms/field.tsx';
 import { fieldsOf } from '../../../ui/forms/problems.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { invoiceNames, payNames } from '../../orders/rules.names.ts';
 import { orderGroups } from '../../orders/rules.states.ts';
 import { typeNames } from '../rules.ts';

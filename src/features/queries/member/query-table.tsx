@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
+import { Link } from '../../../ui/link.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { TableHead } from '../../../ui/showing/table-head.tsx';
 import { orderStates } from '../../orders/rules.states.ts';

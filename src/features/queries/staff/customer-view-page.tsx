@@ -1,10 +1,10 @@
 import { Alert, Tabs } from 'antd';
-import { Link } from 'react-router';
 import { useFilters } from '../../../ui/antd/lists/use-filters.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { type CustomerViewName, customerPageView, customerViews } from '../contract.staff-view.ts';
 import { BookingsView, CenterView, OrdersView, PlanView, SamplesView } from './customer-views.tsx';
 import { OrderView } from './order-as-seen.tsx';

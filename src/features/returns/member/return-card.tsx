@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Fact } from '../../../ui/showing/fact.tsx';
 import { HistoryFold } from '../../../ui/showing/history-lines.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';

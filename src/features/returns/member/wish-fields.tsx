@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { TextArea, Tick } from '../../../ui/forms/field.tsx';
 import type { FormState } from '../../../ui/forms/use-form.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { Address } from '../../customers/contract.ts';
 import { AddressChoices } from '../../customers/public/address-choices.tsx';
 import { type ReturnWay, returnRefusals, returnWays } from '../rules.states.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
@@ -10,6 +9,7 @@ import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Stars } from '../../../ui/showing/stars.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { StoredPhoto } from '../../../ui/showing/stored-photo.tsx';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { maskedPhone } from '../../../core/fields.ts';
 import { regionLine } from '../../../core/region-rules.ts';
+import { Link } from '../../../ui/link.tsx';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
 import { Fact } from '../../../ui/showing/fact.tsx';
 import { HistoryFold } from '../../../ui/showing/history-lines.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { z } from 'zod';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/showing/card.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import type { RecordPaper } from '../contract.ts';

@@ -1,11 +1,11 @@
 import { Alert } from 'antd';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { withNote } from '../../../ui/antd/lists/columns.tsx';
 import { StaffTable } from '../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../ui/asking/use-call.ts';
+import { Link } from '../../../ui/link.tsx';
 import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { systemState } from '../contract.ts';
 import { processRoles, troublesOf } from '../rules.ts';

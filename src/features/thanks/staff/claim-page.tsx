@@ -1,5 +1,4 @@
 import { Button, Tag } from 'antd';
-import { Link } from 'react-router';
 import { webAddress } from '../../../core/web-address.ts';
 import { FactTable } from '../../../ui/antd/fact-list.tsx';
 import { HistoryTimeline, reasonOf } from '../../../ui/antd/history-timeline.tsx';
@@ -13,6 +12,7 @@ import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/link.tsx';
 import { claimDecide, claimLookUp, claimPaper, claimView, type ViewedClaim } from '../contract.staff.ts';
 import { type ImpactClass, impactClasses, thanksRecord } from '../rules.states.ts';
 import { ApproveDialog } from './approve-dialog.tsx';

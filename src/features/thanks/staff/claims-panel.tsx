@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { stateTag, withNote } from '../../../ui/antd/lists/columns.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/lists/staff-list.tsx';
 import { withCount } from '../../../ui/antd/lists/with-count.ts';
+import { Link } from '../../../ui/link.tsx';
 import { claimList } from '../contract.staff.ts';
 import { thanksRecord } from '../rules.states.ts';
 

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { StatusTone } from '../../../core/status-tone.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { Link } from '../../link.tsx';
 import { StatusTag } from '../../showing/status-tag.tsx';
 
 /** A text with a smaller line below it, when there is one. */

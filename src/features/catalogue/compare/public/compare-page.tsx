@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { base } from '../../../../core/language.ts';
 import { callContext } from '../../../../ui/asking/call-context.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { Breadcrumbs } from '../../../../ui/page/breadcrumbs.tsx';
 import { pageMeta } from '../../../../ui/page/page-meta.ts';
 import { EmptyState } from '../../../../ui/showing/empty-state.tsx';

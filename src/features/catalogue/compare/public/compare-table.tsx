@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { QuickAdd } from '../../../../ui/quick-add.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { Tile } from '../../../../ui/showing/tile.tsx';

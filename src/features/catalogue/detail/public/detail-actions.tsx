@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { planLabel, usePlanCount } from '../../../../ui/asking/plan-count.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { CountBadge } from '../../../../ui/showing/count-badge.tsx';
 import type { Service, ServiceForm } from '../../forms/public/use-service-form.ts';
 import { Total } from './detail-estimate.tsx';

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { actionColumn, onOff, withNote } from '../../../../ui/antd/lists/columns.tsx';
 import { type RowOf, StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
@@ -8,6 +7,7 @@ import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { catalogueFind, catalogueTree } from '../contract.ts';
 import { AddServiceDialog } from './add-service-dialog.tsx';
 

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { MoveButtons, moved, onOff, RowButton } from '../../../../ui/antd/lists/columns.tsx';
 import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
@@ -8,6 +7,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { catalogueTree, categoryOrder } from '../contract.ts';
 import { type Category, CategoryDialog } from './category-dialog.tsx';
 import { PlacesDialog } from './places-dialog.tsx';

@@ -1,6 +1,5 @@
 import { Alert, Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
 import { TextField } from '../../../../ui/antd/form-fields.tsx';
 import { onOff } from '../../../../ui/antd/lists/columns.tsx';
@@ -13,6 +12,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { catalogueRead, serviceShelve } from '../contract.ts';
 import { FactsForm } from './facts-form.tsx';
 import { FieldsTab } from './fields-tab.tsx';

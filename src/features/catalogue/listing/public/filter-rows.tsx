@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { FilterSheet } from '../../../../ui/page/filter-sheet.tsx';
 
 /** One choice of a filter: a link to the list narrowed that way. */

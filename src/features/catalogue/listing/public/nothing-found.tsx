@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 
 /** Says that nothing fits and what to do; what comes nearest follows it. */
 export function NothingFound({ kw, isNarrowed }: { kw: string; isNarrowed: boolean }) {

@@ -1,6 +1,7 @@
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { callContext } from '../../../../ui/asking/call-context.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { Breadcrumbs } from '../../../../ui/page/breadcrumbs.tsx';
 import { JsonLd } from '../../../../ui/page/json-ld.tsx';
 import { NotFound } from '../../../../ui/page/not-found.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/link.tsx';
 import { changed, type ListState, listAddress } from './list-state.ts';
 import { placePath } from './project-place.ts';
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/link.tsx';
 import { QuickAdd } from '../../../../ui/quick-add.ts';
 import { Tag } from '../../../../ui/showing/tag.tsx';
 import { Tile } from '../../../../ui/showing/tile.tsx';

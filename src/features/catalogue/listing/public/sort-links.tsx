@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { changed, type ListState, sorts } from './list-state.ts';
 
 /** Links to the list in other orders; a second click on the price turns it round. `to` gives a state's address. */

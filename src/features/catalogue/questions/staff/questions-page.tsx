@@ -1,5 +1,4 @@
 import { Form, Input } from 'antd';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import type { Permission } from '../../../../core/permission.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
@@ -12,6 +11,7 @@ import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { detailAddress } from '../../prices/public/service-texts.ts';
 import {

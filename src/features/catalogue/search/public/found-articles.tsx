@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
+import { Link } from '../../../../ui/link.tsx';
 import type { deviceSearch } from '../../contract.ts';
 import { Highlight } from './highlight.tsx';
 

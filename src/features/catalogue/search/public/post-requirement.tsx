@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 
 /** The last row of every list: whoever found nothing describes what is needed. */
 export function PostRequirement() {

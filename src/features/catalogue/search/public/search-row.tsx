@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { Tag } from '../../../../ui/showing/tag.tsx';
 import { Tile } from '../../../../ui/showing/tile.tsx';
 import { CompareToggle } from '../../compare/public/compare-toggle.tsx';

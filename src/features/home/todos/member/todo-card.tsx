@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Failure } from '../../../../core/failure.ts';
 import { shanghaiDate } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
@@ -8,6 +8,7 @@ import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { FailureLine } from '../../../../ui/showing/failure-line.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';

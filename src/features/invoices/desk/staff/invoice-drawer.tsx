@@ -1,6 +1,5 @@
 import { Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import type { OfferedAction } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
@@ -15,6 +14,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { staffInvoicePlatformIssue } from '../../contract.platform.ts';
 import { staffInvoiceAccept, staffInvoiceDetail, staffInvoiceFile } from '../../contract.staff.ts';
 import type { InvoiceFile } from '../../contract.ts';

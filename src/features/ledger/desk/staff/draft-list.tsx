@@ -1,6 +1,5 @@
 import { Button, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
 import { TextField } from '../../../../ui/antd/form-fields.tsx';
@@ -10,6 +9,7 @@ import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { type AccountCode, chart } from '../../rules.accounts.ts';
 import { ledgerDraftDecide, ledgerDrafts, ledgerDraftWrite } from '../contract.ts';

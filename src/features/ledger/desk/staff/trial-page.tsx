@@ -1,6 +1,5 @@
 import { Alert, Button, Input, Modal, Table } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { addDays, shanghaiDate } from '../../../../core/shanghai.ts';
 import { DateRange } from '../../../../ui/antd/date-range.tsx';
@@ -13,6 +12,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { type Asked, useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { Link } from '../../../../ui/link.tsx';
 import {
   ledgerCheck,
   ledgerClose,

@@ -1,6 +1,5 @@
 import { Button, Segmented, Select, type TableColumnsType, Tabs, Tag } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { dueText } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { stateColumn, withNote } from '../../../../ui/antd/lists/columns.tsx';
@@ -11,6 +10,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { organizations } from '../../../customers/contract.ts';
 import { staffOrderAssign } from '../../review/contract.ts';
 import { invoiceNames, payNames, recycleNames } from '../../rules.names.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { InputOf, OutputOf } from '../../../../core/call.ts';
 import { daysBetween, dueText, shanghaiDate } from '../../../../core/shanghai.ts';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../../ui/asking/use-call.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { CountBadge } from '../../../../ui/showing/count-badge.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { orderGroups } from '../../rules.states.ts';

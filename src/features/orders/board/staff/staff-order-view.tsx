@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { FactList, type Facts } from '../../../../ui/antd/fact-list.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
@@ -8,6 +7,7 @@ import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { invoiceText } from '../../../customers/titles/rules.ts';
 import { leftoverInWords, sampleInWords } from '../../changes/rules.ts';

@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { setPlanCount } from '../../../../ui/asking/plan-count.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { PickupLink } from '../../../../ui/pickup-link.tsx';
 import { showSuccess, showWarning } from '../../../../ui/toast.tsx';
 import type { Detail } from '../../mine/member/order-parts.tsx';

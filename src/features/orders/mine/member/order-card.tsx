@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { Tag } from '../../../../ui/showing/tag.tsx';
 import type { orderMine } from '../../contract.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 
 /** Where a page of one order is; `here` is left out on the order's own page. */
 export function OrderCrumbs({ order, here }: { order: { rid: string; no: string }; here?: string }) {

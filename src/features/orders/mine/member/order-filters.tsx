@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import type { Said } from '../../../../ui/asking/address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
 import { DayInput } from '../../../../ui/forms/day-input.tsx';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { FilterSheet } from '../../../../ui/page/filter-sheet.tsx';
 import type { orderMine } from '../../contract.ts';
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { counted } from '../../../../core/counted.ts';
 import { maskedPhone } from '../../../../core/fields.ts';
 import { shanghaiDate } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { shown } from '../../../../ui/showing/shown.ts';
 import { StoredPhoto } from '../../../../ui/showing/stored-photo.tsx';

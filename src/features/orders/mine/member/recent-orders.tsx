@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { CountBadge } from '../../../../ui/showing/count-badge.tsx';
 import type { orderMine } from '../../contract.ts';

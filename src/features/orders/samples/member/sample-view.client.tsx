@@ -1,5 +1,4 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { counted } from '../../../../core/counted.ts';
 import { addressFor } from '../../../../ui/asking/address.ts';
@@ -8,6 +7,7 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { OnlyOne } from '../../../../ui/page/only-one.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Link, type MetaFunction, useNavigate } from 'react-router';
+import { type MetaFunction, useNavigate } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { setPlanCount } from '../../../../ui/asking/plan-count.ts';
@@ -9,6 +9,7 @@ import { useOnceSignedIn } from '../../../../ui/asking/use-once-signed-in.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { LinkPage, useLinkCode, useLookedAt } from '../../../../ui/page/link-page.tsx';
 import { privateMeta } from '../../../../ui/page/page-meta.ts';
 import { useShopName } from '../../../../ui/site.ts';

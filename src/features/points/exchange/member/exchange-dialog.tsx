@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { type DialogEnds, DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import type { Problems } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import type { Address } from '../../../customers/contract.ts';
 import { AddressChoices } from '../../../customers/public/address-choices.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { Fact } from '../../../../ui/showing/fact.tsx';
 import { HistoryFold } from '../../../../ui/showing/history-lines.tsx';
 import { Tag } from '../../../../ui/showing/tag.tsx';

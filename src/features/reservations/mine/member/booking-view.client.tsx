@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { addressFor } from '../../../../ui/asking/address.ts';
 import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { OnlyOne } from '../../../../ui/page/only-one.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { reservationHandOver, reservationProtocol } from '../../contract.ts';
 import { BookingDialog, type ChangeProps } from './booking-dialog.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { DialogEnds } from '../../../../ui/dialog-frame.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { showError } from '../../../../ui/toast.tsx';
 import type { Reservation } from '../../contract.ts';
 import { reservationRebook } from '../../waits/contract.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { HoldLeft } from '../../mine/member/hold-left.tsx';
 import { reservationWaitEnd, reservationWaitList } from '../contract.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { saveFile } from '../../../../ui/asking/download.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { showError } from '../../../../ui/toast.tsx';
 import { OrderShares } from '../../sharing/member/order-shares.tsx';

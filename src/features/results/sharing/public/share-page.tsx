@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { fetchFile } from '../../../../ui/asking/download.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
@@ -8,6 +8,7 @@ import { TextField } from '../../../../ui/forms/field.tsx';
 import type { Problems } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { LinkPage, useLinkCode, useLookedAt } from '../../../../ui/page/link-page.tsx';
 import { privateMeta } from '../../../../ui/page/page-meta.ts';
 import { useShopName } from '../../../../ui/site.ts';

@@ -1,5 +1,4 @@
 import { Checkbox, Form } from 'antd';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
@@ -8,6 +7,7 @@ import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { retestLate, retestList } from '../../review/contract.ts';
 import { AnswerField, RetestFeeField } from './answer-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import type { Detail } from '../../../orders/mine/member/order-parts.tsx';
 import { toneOf } from '../../../orders/rules.tones.ts';

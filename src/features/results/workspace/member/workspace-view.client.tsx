@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { telling } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Tool } from '../../../../ui/showing/tool.tsx';
 import type { Detail } from '../../../orders/mine/member/order-parts.tsx';
 import { useOrderEvents } from '../../../orders/mine/member/use-order-events.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { money } from '../../../../ui/antd/lists/columns.tsx';
 import { StaffList, useStaffList } from '../../../../ui/antd/lists/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { ageingList, ageingSheet } from '../contract.ts';
 
 /** What everybody owes by how long it is due, the most overdue first. */

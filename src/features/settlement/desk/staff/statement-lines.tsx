@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { StaffTable } from '../../../../ui/antd/lists/staff-table.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import type { Statement } from '../../contract.ts';
 
 type Line = Statement['lines'][number];

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { EmptyState } from '../../../../ui/showing/empty-state.tsx';
 import type { orderDetail } from '../../../orders/contract.ts';
 import { orderStates } from '../../../orders/rules.states.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { counted } from '../../../../core/counted.ts';
 import { yuan } from '../../../../core/yuan.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { toneOf } from '../../../orders/rules.tones.ts';
 import type { SettlementItem } from '../../contract.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { inNumber } from '../../../../core/counted.ts';
 import { isOneOf } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/showing/card.tsx';
 import { TableHead } from '../../../../ui/showing/table-head.tsx';
 import { Tag } from '../../../../ui/showing/tag.tsx';

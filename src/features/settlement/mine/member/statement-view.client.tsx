@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { isOneOf } from '../../../../core/record.ts';
 import { dueText } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
@@ -9,6 +9,7 @@ import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { assignStatement, type Statement, settlementOperate } from '../../contract.ts';

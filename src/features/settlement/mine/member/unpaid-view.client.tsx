@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { dueText } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
@@ -7,6 +7,7 @@ import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
@@ -7,6 +7,7 @@ import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';

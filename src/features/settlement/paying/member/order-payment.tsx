@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
 import { messageOf, send } from '../../../../ui/asking/send.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { showError, showSuccess } from '../../../../ui/toast.tsx';
 import { orderStates, payStates } from '../../../orders/rules.states.ts';
 import { settlementOperate } from '../../contract.ts';

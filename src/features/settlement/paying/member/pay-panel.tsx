@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { fenOf, yuan } from '../../../../core/yuan.ts';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
@@ -8,6 +7,7 @@ import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { inputClass } from '../../../../ui/forms/field.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { FailureLine } from '../../../../ui/showing/failure-line.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { type OpenedPayment, paymentWays } from '../../../payments/contract.ts';
