@@ -52,6 +52,9 @@ test('while all connections are taken what can wait is refused, health answers, 
     expect(search.ms).toBeLessThan(4_000);
     expect(ready.result.statusCode).toBe(200);
     expect(ready.ms).toBeLessThan(4_000);
+    const lines = world.logged().join('\n');
+    expect(lines).toContain('"refused":"Overloaded"');
+    expect(lines).not.toContain('"stack"');
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);
     const write = student.send(addressDefault, { rid: '0' }).then(note('write'));

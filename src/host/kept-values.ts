@@ -20,7 +20,7 @@ export type KeptValues = {
 };
 
 /** Entries of all values together, of about a hundred bytes each. */
-const most = 200_000;
+const most = 100_000;
 /** How long figures may be those of before, ms. */
 const freshFor = 60_000;
 

@@ -13,7 +13,7 @@ import {
   type RouteOptions,
 } from 'fastify';
 import type { Call, CallInProcess } from '../../core/call.ts';
-import { Failure, refusals, TooMany } from '../../core/failure.ts';
+import { Failure, Overloaded, refusals, TooMany } from '../../core/failure.ts';
 import { justWrote } from '../../core/just-wrote.ts';
 import { takesLinks } from '../../core/linked-file.ts';
 import { networkOf } from '../../core/network.ts';
@@ -206,7 +206,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (isRefusal && countRefusal(networkOf(request.ip), new Date()) > 0) await sleep(lateness);
     refusedAs.set(request, error instanceof Error ? error.name : 'Error');
     const told = { reqId: request.id, err: error, route: routeOf(request) };
-    if (status >= 500) request.log.error(told, 'request failed');
+    // One that was shed is told as refused: looking up where it was would take longer than to answer many.
+    if (status >= 500 && !(error instanceof Overloaded)) request.log.error(told, 'request failed');
     // The contract should have refused it.
     else if (isUnstorable(error)) request.log.warn(told, 'input was refused by the database');
     // A file that failed before its first byte has said what it would be.

@@ -11,7 +11,7 @@ import {
 import { stemOf, termsOf } from './rules.terms.ts';
 
 /** Counts up whenever `vectorsOf` or the dictionaries behind it change: entries of other versions are made anew. */
-export const vectorsVersion = 7;
+export const vectorsVersion = 8;
 
 /** What is searchable of a service, category or article. */
 export type SearchDocument = {
