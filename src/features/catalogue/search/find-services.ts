@@ -15,7 +15,7 @@ import { NumberSet } from './rules.number-set.ts';
 import { isNothing } from './rules.wanted.ts';
 import { rankOfOne } from './rules.word-index.ts';
 import { nameAsked, type SearchQuery, termsAsked } from './search-query.ts';
-import { type ServicesInHand, servicesInHand } from './services-in-hand.ts';
+import { type Facts, type ServicesInHand, servicesInHand } from './services-in-hand.ts';
 
 /**
  * The services that answer a query, in the order of how well they do, equals by orders. When more fit than are looked at, those that
@@ -25,13 +25,14 @@ export async function findServices(
   context: Pick<Context, 'db' | 'keep'>,
   query: SearchQuery,
   depth: Depth,
-): Promise<Hit[]> {
-  return rankHits(query, findAmong(await servicesInHand(context), query, depth));
+): Promise<{ inHand: ServicesInHand; hits: Hit[] }> {
+  const inHand = await servicesInHand(context);
+  return { inHand, hits: rankHits(query, findAmong(inHand, query, depth), inHand.facts) };
 }
 
 /** The services that answer a query or come near. Each way of finding is only gone when those before it found too little. */
 function findAmong(inHand: ServicesInHand, query: SearchQuery, depth: Depth): Found[] {
-  const { head, body, terms, services } = inHand;
+  const { head, body, terms, services, facts } = inHand;
   const most = weighedIn(depth);
   const fitting = head.having(query.fits).first(depth.most);
   const named = terms.havingAny([nameAsked(query)]).first(most);
@@ -41,9 +42,16 @@ function findAmong(inHand: ServicesInHand, query: SearchQuery, depth: Depth): Fo
   const slipped = fitting.length + asked.length === 0 ? withSlips(inHand, query) : undefined;
   const slips = slipped?.first(most) ?? [];
 
-  const found = new Map<number, Way>();
+  // What answers, and what may come near.
+  const [sure, unsure] = [new NumberSet(services.length), new NumberSet(services.length)];
+  const found: { place: number; way: Way }[] = [];
   const add = (places: readonly number[], way: Way) => {
-    for (const place of places) if (!found.has(place)) found.set(place, way);
+    const set = way <= ways.asked ? sure : unsure;
+    for (const place of places) {
+      if (sure.has(place) || unsure.has(place)) continue;
+      set.add(place);
+      found.push({ place, way });
+    }
   };
   for (const places of [fitting, named, namedSoFar]) add(places, ways.fits);
   add(slips, ways.slips);
@@ -52,33 +60,23 @@ function findAmong(inHand: ServicesInHand, query: SearchQuery, depth: Depth): Fo
     add(body.having(query.elsewhere).first(most), ways.elsewhere);
     if (slips.length === 0) add(head.havingAny(query.near).first(most), ways.near);
     const answering = [...fitting, ...asked, ...slips];
-    const categories = new Set(answering.map((place) => services[place]!.categoryId));
-    add(ofCategories(services, categories, most), ways.kin);
+    const categories = new Set(answering.map((place) => facts.categoryIds[place]!));
+    add(ofCategories(facts, categories, most), ways.kin);
   }
 
   // Those that are ordered most are weighed, what answers before what may come near; and all that are named just so.
-  const [sure, unsure] = [new NumberSet(services.length), new NumberSet(services.length)];
-  for (const [place, way] of found) (way <= ways.asked ? sure : unsure).add(place);
   const chosen = new Set([...sure.first(most), ...named, ...namedSoFar]);
   for (const place of unsure.first(most - Math.min(most, chosen.size))) chosen.add(place);
   const weighed = weigh(inHand, query, wholes, [...chosen], slipped);
-  return Array.from(found, ([place, way]) => ({
-    card: services[place]!,
-    way,
-    weighed: weighed.get(place),
-  }));
+  return found.map(({ place, way }) => ({ place, way, weighed: weighed.get(place) }));
 }
 
 /** The first services of these categories, at most so many. */
-function ofCategories(
-  services: ServicesInHand['services'],
-  categories: ReadonlySet<number>,
-  most: number,
-): number[] {
+function ofCategories({ categoryIds }: Facts, categories: ReadonlySet<number>, most: number): number[] {
   const places: number[] = [];
   if (categories.size > 0)
-    for (let place = 0; place < services.length && places.length < most; place++)
-      if (categories.has(services[place]!.categoryId)) places.push(place);
+    for (let place = 0; place < categoryIds.length && places.length < most; place++)
+      if (categories.has(categoryIds[place]!)) places.push(place);
   return places;
 }
 

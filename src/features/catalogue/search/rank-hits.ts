@@ -1,6 +1,6 @@
 import { type Evidence, scoreOf } from './rules.score.ts';
 import type { SearchQuery } from './search-query.ts';
-import type { Card } from './services-in-hand.ts';
+import type { Facts } from './services-in-hand.ts';
 
 /** `most` hits are looked at; `isQuick` leaves out what takes long and what only comes near. */
 export type Depth = { most: number; isQuick: boolean };
@@ -9,8 +9,8 @@ export type Depth = { most: number; isQuick: boolean };
 export const ways = { fits: 1, slips: 2, asked: 3, elsewhere: 4, near: 5, kin: 6 } as const;
 export type Way = (typeof ways)[keyof typeof ways];
 
-/** A service that was found, and where it is weighed what speaks for it. */
-export type Found = { card: Card; way: Way; weighed?: Weighed };
+/** A service that was found: its place among all, by orders, and where it is weighed what speaks for it. */
+export type Found = { place: number; way: Way; weighed?: Weighed };
 export type Weighed = { evidence: Evidence; isSwapped: boolean };
 
 /** With fewer hits by name, occasion, tags and sketch the other texts and what comes near are looked into as well. */
@@ -23,9 +23,9 @@ export const weighedIn = ({ isQuick }: Depth) => (isQuick ? mostWeighed.quick : 
 /** How much a word counts by where it stands in `head`: D, C, B and A. */
 export const wordWeights = [0.3, 0.55, 0.75, 0.9];
 
-/** A service that was found. */
+/** A service that was found, by its place among all. */
 export type Hit = {
-  card: Card;
+  place: number;
   /** How well it answers; see `scoreOf`. */
   score: number;
   /** Whether it answers what was asked, or only comes near. */
@@ -47,12 +47,17 @@ const typeBonus = 0.25;
 const leastKnown = 0.5;
 
 /** The hits in the order of how well they answer, equals by orders; what is too far off is left out. */
-export function rankHits(query: SearchQuery, found: readonly Found[]): Hit[] {
-  const ranked = found.map((one) => asHit(query, one)).toSorted(byFit);
+export function rankHits(
+  query: SearchQuery,
+  found: readonly Found[],
+  { typeIds, categoryIds }: Pick<Facts, 'typeIds' | 'categoryIds'>,
+): Hit[] {
+  const ranked = found.map((one) => asHit(query, one, typeIds[one.place]!)).toSorted(byFit);
   const exact = ranked.filter(({ isExact }) => isExact);
   const [first] = ranked;
   const best = first?.score ?? 0;
-  const isKin = ({ card }: Hit) => best >= kinFrom && card.categoryId === first?.card.categoryId;
+  const kin = categoryIds[first?.place ?? -1];
+  const isKin = ({ place }: Hit) => best >= kinFrom && categoryIds[place] === kin;
   const least = leastScore.near * Math.max(leastKnown, knownShare(query, found));
   const nearness = (hit: Hit) => hit.score + (isKin(hit) ? kinBonus : 0);
   const near = ranked
@@ -72,20 +77,15 @@ function knownShare({ words }: SearchQuery, found: readonly Found[]): number {
 
 /** Best first: what answers before what comes near, then by score, equals by orders. */
 export function byFit(one: Hit, other: Hit): number {
-  return (
-    Number(other.isExact) - Number(one.isExact) ||
-    other.score - one.score ||
-    other.card.popularity - one.card.popularity ||
-    (one.card.rid < other.card.rid ? -1 : 1)
-  );
+  return Number(other.isExact) - Number(one.isExact) || other.score - one.score || one.place - other.place;
 }
 
-function asHit(query: SearchQuery, { card, way, weighed }: Found): Hit {
+function asHit(query: SearchQuery, { place, way, weighed }: Found, typeId: number): Hit {
   const slip = way === ways.slips ? (weighed?.isSwapped ? 0.7 : 0.6) : 0;
   const own = Math.max(slip, weighed ? scoreOf(query, weighed.evidence) : leastScore.near);
-  const score = own > 0 && card.typeId === query.typeMeant ? own + typeBonus : own;
+  const score = own > 0 && typeId === query.typeMeant ? own + typeBonus : own;
   return {
-    card,
+    place,
     score: way === ways.elsewhere ? Math.max(score, leastScore.near) : score,
     isExact:
       (way === ways.fits && (!query.isVague || own >= leastScore.vague)) ||

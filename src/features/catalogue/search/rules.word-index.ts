@@ -9,14 +9,20 @@ export type PlacedPack = { pack: WordPack; places: Uint32Array };
 const mostKnown = { inAny: 100_000, forEach: 100 };
 /** A word takes as much as so many of its documents. */
 const perKnown = 100;
-/** A word that stands in more than this part of all documents is known as a set as well, which takes less room than they do. */
-const manyOf = 32;
+/**
+ * A word that stands in more than this part of all documents is known as a set as well; a whole one that stands in more than that part by its
+ * weight at each place instead, which takes less room, and less time where few documents are asked about.
+ */
+const [manyOf, mostOf] = [32, 4];
 
-/** The documents of a word: their places times four, with the weight of the word; of many also as a set, whatever the weight. */
-type Known = { found: Uint32Array; places?: NumberSet };
+/**
+ * The documents of a word: their places times four, with the weight of the word, or that weight at each place, plus one; of many
+ * also as a set, whatever the weight.
+ */
+type Known = { found: Uint32Array; weights?: Uint8Array; places?: NumberSet };
 const none: Known = { found: new Uint32Array() };
 
-/** Some documents, to be weighed. */
+/** Some documents, to be weighed, and by place which of them stands there, from 1 on; it holds until others are chosen. */
 export type Chosen = { places: readonly number[]; turns: Uint16Array };
 
 /** `ts_rank` of one word that stands once is its weight divided by this. */
@@ -36,6 +42,7 @@ export class WordIndex {
   /** What was read of words: many are asked for again, by the same search and by others. */
   readonly #known = { of: new Map<string, Known>(), from: new Map<string, Known>() };
   #knownSize = 0;
+  #chosen: Chosen | undefined;
 
   constructor(packs: readonly PlacedPack[], count: number, mark: string) {
     this.#packs = packs;
@@ -59,26 +66,32 @@ export class WordIndex {
 
   /** Those of these words that stand in any document. */
   standing(words: readonly string[]): string[] {
-    return words.filter((word) => this.#read(word).found.length > 0);
+    return words.filter((word) => this.#read(word) !== none);
   }
 
   /** Up to 65,534 documents that stand at these places, to be asked about together. */
   choose(places: readonly number[]): Chosen {
-    const turns = new Uint16Array(this.#count);
+    const turns = this.#chosen?.turns ?? new Uint16Array(this.#count);
+    for (const place of this.#chosen?.places ?? []) turns[place] = 0;
     places.forEach((place, turn) => {
       turns[place] = turn + 1;
     });
-    return { places, turns };
+    this.#chosen = { places, turns };
+    return this.#chosen;
   }
 
   /** Which of these words each of the documents has, in the order in which they are asked for. */
   wordsAmong(words: Iterable<string>, { places, turns }: Chosen): string[][] {
     const own = places.map((): string[] => []);
-    for (const word of words)
-      for (const entry of this.#read(word).found) {
-        const turn = turns[entry >>> 2]!;
-        if (turn > 0) own[turn - 1]!.push(word);
-      }
+    for (const word of words) {
+      const { found, weights } = this.#read(word);
+      if (weights) places.forEach((place, turn) => void (weights[place]! > 0 && own[turn]!.push(word)));
+      else
+        for (const entry of found) {
+          const turn = turns[entry >>> 2]!;
+          if (turn > 0) own[turn - 1]!.push(word);
+        }
+    }
     return own;
   }
 
@@ -88,11 +101,17 @@ export class WordIndex {
     const worths = weights.map((weight) => Math.fround(weight) / rankOfOne);
     const sums = new Float32Array(places.length);
     for (const word of single) {
-      const { found } = this.#read(word);
-      for (let at = 0; at < found.length; at++) {
-        const turn = turns[found[at]! >>> 2]!;
-        if (turn > 0) sums[turn - 1]! += worths[found[at]! & 3]!;
-      }
+      const { found, weights } = this.#read(word);
+      if (weights)
+        for (let turn = 0; turn < places.length; turn++) {
+          const weight = weights[places[turn]!]!;
+          if (weight > 0) sums[turn]! += worths[weight - 1]!;
+        }
+      else
+        for (let at = 0; at < found.length; at++) {
+          const turn = turns[found[at]! >>> 2]!;
+          if (turn > 0) sums[turn - 1]! += worths[found[at]! & 3]!;
+        }
     }
     return sums.map((sum) => sum / single.length);
   }
@@ -146,9 +165,14 @@ export class WordIndex {
     }
     // Of whole words many stand nowhere: to know them all would leave no room for others.
     if (count === 0 && !isPrefix) return none;
-    const found = scratch.slice(0, count);
-    const read: Known = { found, places: count > this.#count / manyOf ? this.#placesOf(found) : undefined };
-    this.#knownSize += perKnown + count;
+    const found = scratch.subarray(0, count);
+    const isMost = !isPrefix && count > this.#count / mostOf;
+    const read: Known = {
+      found: isMost ? none.found : found.slice(),
+      weights: isMost ? this.#weightsOf(found) : undefined,
+      places: count > this.#count / manyOf ? this.#placesOf(found) : undefined,
+    };
+    this.#knownSize += perKnown + (isMost ? this.#count / mostOf : count);
     if (this.#knownSize > Math.max(mostKnown.inAny, mostKnown.forEach * this.#count)) {
       this.#known.of.clear();
       this.#known.from.clear();
@@ -156,6 +180,12 @@ export class WordIndex {
     }
     known.set(word, read);
     return read;
+  }
+
+  #weightsOf(found: Uint32Array): Uint8Array {
+    const weights = new Uint8Array(this.#count);
+    for (const entry of found) weights[entry >>> 2] = (entry & 3) + 1;
+    return weights;
   }
 
   #placesOf(found: Uint32Array): NumberSet {
@@ -166,12 +196,15 @@ export class WordIndex {
 }
 
 /** Adds documents that have a word, those where it has one of these weights. */
-function addKnown({ found, places: known }: Known, weights: string | undefined, places: NumberSet): void {
-  if (known && !weights) {
-    places.addAll(known);
+function addKnown(known: Known, wanted: string | undefined, places: NumberSet): void {
+  if (known.places && !wanted) {
+    places.addAll(known.places);
     return;
   }
-  const counts = [...'DCBA'].map((weight) => !weights || weights.includes(weight));
+  const { found, weights } = known;
+  const counts = [...'DCBA'].map((weight) => !wanted || wanted.includes(weight));
   // By number: there may be as many as services.
   for (let at = 0; at < found.length; at++) if (counts[found[at]! & 3]) places.add(found[at]! >>> 2);
+  for (let place = 0; weights && place < weights.length; place++)
+    if (counts[weights[place]! - 1]) places.add(place);
 }

@@ -57,8 +57,11 @@ export class WordPack {
   /** The turns of all words that begin so. */
   turnsFrom({ bytes, length }: Word): Turns {
     const beginning = bytes.subarray(0, length);
+    const from = this.#firstFrom(beginning);
+    const next = from < this.count ? this.wordAt(from).subarray(0, length) : undefined;
+    if (!next || compareWords(next, beginning) !== 0) return nowhereAtAll;
     // No text holds the greatest byte.
-    return [this.#firstFrom(beginning), this.#firstFrom(Buffer.concat([beginning, beyond]))];
+    return [from, this.#firstFrom(Buffer.concat([beginning, beyond]), from + 1)];
   }
 
   /** At most so many documents are read for these turns. */
@@ -91,8 +94,8 @@ export class WordPack {
     return length;
   }
 
-  #firstFrom(bytes: Uint8Array): number {
-    let [from, to] = [0, this.count];
+  #firstFrom(bytes: Uint8Array, least = 0): number {
+    let [from, to] = [least, this.count];
     while (from < to) {
       const middle = (from + to) >>> 1;
       if (this.#compare(middle, bytes, bytes.length) < 0) from = middle + 1;

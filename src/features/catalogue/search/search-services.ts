@@ -19,13 +19,13 @@ import { summariesOf } from '../listing/summaries.ts';
 import { searchEntries } from '../tables.ts';
 import { findServices } from './find-services.ts';
 import { loadLanguage } from './language.ts';
-import { byFit, type Hit } from './rank-hits.ts';
+import { byFit } from './rank-hits.ts';
 import { highlighter } from './rules.highlight.ts';
 import { normalised } from './rules.search-text.ts';
 import { respelled } from './rules.slips.ts';
 import { tsqueryOf, tsqueryOfAny } from './rules.wanted.ts';
 import { queryOf, type SearchQuery } from './search-query.ts';
-import type { Card } from './services-in-hand.ts';
+import { type Facts, factsAt, noFacts } from './services-in-hand.ts';
 
 type Search = CheckedInputOf<typeof deviceSearch>;
 type Answer = AnswerOf<typeof deviceSearch>;
@@ -42,21 +42,24 @@ export async function searchServices(context: Context, input: Search): Promise<A
   if (!input.kw) return listServices(context, input);
   const { keep } = context;
   const kw = normalised(input.kw);
-  const [types, { marked, exact, near, articles }] = await together(
+  const [types, { marked, hits, exact, articles }] = await together(
     linesInHand(context),
     keep(`search ${kw}`, () => findSpelled(context, kw), weightOf),
   );
   if (!marked) return listNothing(input);
-  const facets = countHits(types, [...exact, ...near], input.filters);
+  const facets = countHits(types, hits, input.filters);
   const scope = scopeOf(facets, input);
-  const chosenOf = (some: readonly Card[]) =>
-    some
-      .filter((hit) => isWithin(hit, scope) && fitsFilters(hit, input.filters))
-      .toSorted(orders[input.sort]);
-  const answering = chosenOf(exact);
-  const chosen = [...answering, ...chosenOf(near)];
+  const order = orders[input.sort];
+  const chosenOf = (from: number, to: number) => {
+    const turns: number[] = [];
+    for (let turn = from; turn < to; turn++)
+      if (isWithin(turn, hits, scope) && fitsFilters(turn, hits, input.filters)) turns.push(turn);
+    return order ? turns.toSorted((one, other) => order(one, other, hits)) : turns;
+  };
+  const answering = chosenOf(0, exact);
+  const chosen = [...answering, ...chosenOf(exact, hits.rids.length)];
   const { page, size } = input;
-  const rids = chosen.slice((page - 1) * size, page * size).map(({ rid }) => rid);
+  const rids = chosen.slice((page - 1) * size, page * size).map((turn) => hits.rids[turn]!);
   const highlighted = highlighter(marked);
   const summaries = await summariesOf(context, rids);
   const { total, ...counted } = facetsOf(facets, scope);
@@ -69,7 +72,7 @@ export async function searchServices(context: Context, input: Search): Promise<A
     page,
     size,
     exact: answering.length,
-    is_nearest: exact.length ? 0 : 1,
+    is_nearest: exact > 0 ? 0 : 1,
     facets: counted,
     articles: articles.map((article) => ({
       ...article,
@@ -84,24 +87,22 @@ function listNothing({ page, size }: Search): Answer {
 }
 
 /**
- * What was found, what answers before what only comes near, both in the order of how well they fit, and the words to be marked in
- * it; none where there were no letters to look for.
+ * What was found: first what answers, so many, and then what only comes near, both in the order of how well they fit, and the words to
+ * be marked in it; none where there were no letters to look for.
  */
-type Found = { marked?: string[]; exact: Card[]; near: Card[]; articles: Article[] };
+type Found = { marked?: string[]; hits: Facts; exact: number; articles: Article[] };
 type Article = { rid: string; title: string; kind: string; sketch: string };
 
-/** So much of what is kept it takes: twelve cards, which are shared, as much as an entry of other lists, an article with its sketch as four. */
-const weightOf = ({ exact, near, articles }: Found) =>
-  Math.ceil((exact.length + near.length) / 12) + articles.length * 4;
+/** So much of what is kept it takes: three hits as much as an entry of other lists, an article with its sketch as four. */
+const weightOf = ({ hits, articles }: Found) => Math.ceil(hits.rids.length / 3) + articles.length * 4;
 
 /** What is found by the words, or where that is nothing by known words that they may be meant for; no query without letters. */
 async function findSpelled(context: Finding, kw: string): Promise<Found> {
   const language = await loadLanguage();
   const query = queryOf(kw, language);
-  if (!query) return { exact: [], near: [], articles: [] };
+  if (!query) return { hits: noFacts, exact: 0, articles: [] };
   const found = await findAll(context, query);
-  const isNothing = found.exact.length + found.near.length === 0;
-  const meant = isNothing ? respelled(kw) : undefined;
+  const meant = found.hits.rids.length === 0 ? respelled(kw) : undefined;
   const other = meant && queryOf(meant, language);
   return other ? findAll(context, other) : found;
 }
@@ -109,14 +110,14 @@ async function findSpelled(context: Finding, kw: string): Promise<Found> {
 type Finding = Pick<Context, 'db' | 'keep'>;
 
 async function findAll(context: Finding, query: SearchQuery): Promise<Found> {
-  const [hits, articles] = await together(
+  const [{ inHand, hits }, articles] = await together(
     findServices(context, query, { most: mostFound, isQuick: false }),
     readArticles(context.db, { fits: tsqueryOf(query.fits), ranking: tsqueryOfAny(query.ranking) }),
   );
   const exact = hits.filter(({ isExact }) => isExact);
   const near = hits.filter(({ isExact }) => !isExact).toSorted(byFit);
-  const cardsOf = (some: readonly Hit[]) => some.map(({ card }) => card);
-  return { marked: query.marked, exact: cardsOf(exact), near: cardsOf(near), articles };
+  const places = [...exact, ...near].map(({ place }) => place);
+  return { marked: query.marked, hits: factsAt(inHand.facts, places), exact: exact.length, articles };
 }
 
 /** How much words of articles and categories count by where they stand in `head`: D, C, B and A. */
@@ -137,43 +138,47 @@ const readArticles = builtOnce((db) =>
 );
 
 /** The orders of `Sort`; equals stay as well as they fit. */
-const orders: Record<Search['sort'], (one: Card, other: Card) => number> = {
-  0: () => 0,
-  1: (one, other) => other.popularity - one.popularity,
-  2: (one, other) => one.priceFen - other.priceFen,
-  3: (one, other) => other.priceFen - one.priceFen,
-  4: (one, other) => one.days - other.days,
+const orders: Partial<Record<Search['sort'], (one: number, other: number, facts: Facts) => number>> = {
+  1: (one, other, { orders: counts }) => counts[other]! - counts[one]!,
+  2: (one, other, { pricesFen }) => pricesFen[one]! - pricesFen[other]!,
+  3: (one, other, { pricesFen }) => pricesFen[other]! - pricesFen[one]!,
+  4: (one, other, { days }) => days[one]! - days[other]!,
 };
 
-function isWithin(hit: Card, scope: Scope): boolean {
+function isWithin(hit: number, { typeIds, categoryIds }: Facts, scope: Scope): boolean {
   if (scope === 'nothing') return false;
-  const { typeId = hit.typeId, categoryId = hit.categoryId } = scope;
-  return hit.typeId === typeId && hit.categoryId === categoryId;
+  const { typeId, categoryId } = scope;
+  return (
+    (typeId === undefined || typeIds[hit] === typeId) &&
+    (categoryId === undefined || categoryIds[hit] === categoryId)
+  );
 }
 
 type Filters = Search['filters'];
 
-function fitsFilters(hit: Card, filters: Filters): boolean {
-  return fitsPrice(hit, filters) && fitsDays(hit, filters.days) && (!filters.urgent || hit.canHurry);
+function fitsFilters(hit: number, facts: Facts, filters: Filters): boolean {
+  const { days = Infinity, urgent } = filters;
+  return (
+    fitsPrice(facts.pricesFen[hit]!, filters) &&
+    facts.days[hit]! <= days &&
+    (!urgent || facts.canHurry[hit] === 1)
+  );
 }
 
 function fitsPrice(
-  { priceFen }: Card,
+  priceFen: number,
   { price_from_fen: from = 0, price_to_fen: to = Infinity }: Filters,
 ): boolean {
   return priceFen >= from && priceFen <= to;
 }
 
-function fitsDays(hit: Card, days = Infinity): boolean {
-  return hit.days <= days;
-}
-
 /** The same counts as `countLines` takes of all services, of the hits. */
-function countHits(types: readonly TypeLines[], hits: readonly Card[], filters: Filters): FacetRow[] {
+function countHits(types: readonly TypeLines[], hits: Facts, filters: Filters): FacetRow[] {
   const rows = new Map(types.map((type) => [type.id, emptyRow(type)]));
-  for (const hit of hits) {
-    const row = rows.get(hit.categoryId);
-    if (row && fitsPrice(hit, filters)) addToRow(row, hit, 1, filters);
+  for (let turn = 0; turn < hits.rids.length; turn++) {
+    const row = rows.get(hits.categoryIds[turn]!);
+    const line = { days: hits.days[turn]!, canHurry: hits.canHurry[turn] === 1 };
+    if (row && fitsPrice(hits.pricesFen[turn]!, filters)) addToRow(row, line, 1, filters);
   }
   return [...rows.values()];
 }

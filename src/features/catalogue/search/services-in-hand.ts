@@ -19,7 +19,7 @@ import { type PlacedPack, WordIndex } from './rules.word-index.ts';
 import { nowhere } from './rules.word-pack.ts';
 
 /** What is told of a service where only its name is shown, and lists of hits are narrowed and ordered by. */
-export type Card = {
+type Card = {
   rid: string;
   title: string;
   typeId: number;
@@ -31,7 +31,46 @@ export type Card = {
 };
 
 /** All services, those ordered most in front, with the words of their entries: in hand, so that the database need not be asked. */
-export type ServicesInHand = Record<Field, WordIndex> & { services: readonly Card[] };
+export type ServicesInHand = Record<Field, WordIndex> & { services: readonly Card[]; facts: Facts };
+
+/** By place what hundreds of hits are ranked, counted and narrowed by: here it is near at hand, and spread over all memory in cards. */
+export type Facts = {
+  rids: readonly string[];
+  typeIds: Uint32Array;
+  categoryIds: Uint32Array;
+  days: Uint32Array;
+  canHurry: Uint8Array;
+  pricesFen: Float64Array;
+  orders: Uint32Array;
+};
+
+function factsOf(cards: readonly Card[]): Facts {
+  return {
+    rids: cards.map(({ rid }) => rid),
+    typeIds: Uint32Array.from(cards, ({ typeId }) => typeId),
+    categoryIds: Uint32Array.from(cards, ({ categoryId }) => categoryId),
+    days: Uint32Array.from(cards, ({ days }) => days),
+    canHurry: Uint8Array.from(cards, ({ canHurry }) => Number(canHurry)),
+    pricesFen: Float64Array.from(cards, ({ priceFen }) => priceFen),
+    orders: Uint32Array.from(cards, ({ popularity }) => popularity),
+  };
+}
+
+export const noFacts = factsOf([]);
+
+/** The same of those at these places alone, in their order: the others need not be kept. */
+export function factsAt(facts: Facts, places: readonly number[]): Facts {
+  const { rids, typeIds, categoryIds, days, canHurry, pricesFen, orders } = facts;
+  return {
+    rids: places.map((place) => rids[place]!),
+    typeIds: Uint32Array.from(places, (place) => typeIds[place]!),
+    categoryIds: Uint32Array.from(places, (place) => categoryIds[place]!),
+    days: Uint32Array.from(places, (place) => days[place]!),
+    canHurry: Uint8Array.from(places, (place) => canHurry[place]!),
+    pricesFen: Float64Array.from(places, (place) => pricesFen[place]!),
+    orders: Uint32Array.from(places, (place) => orders[place]!),
+  };
+}
 
 /** The services as they are since content changed last. After a start it takes a while, for which nobody may hold a connection. */
 export function servicesInHand({ db, keep }: Pick<Context, 'db' | 'keep'>): Promise<ServicesInHand> {
@@ -86,9 +125,10 @@ function createReader(): Reader {
       (pack): PlacedPack => ({ pack: pack.words, places: Uint32Array.from(pack.revisions, placeOf) }),
     );
     const indexOf = (field: Field) => new WordIndex(placed, count, marks[field]);
+    const cards = [...listed.values()];
     const services = {
       ...{ head: indexOf('head'), body: indexOf('body'), forms: indexOf('forms'), terms: indexOf('terms') },
-      services: [...listed.values()],
+      ...{ services: cards, facts: factsOf(cards) },
     };
     last = { state: state!, services };
     return services;

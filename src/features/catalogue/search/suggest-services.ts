@@ -30,14 +30,17 @@ const articleKinds: Record<string, string> = {
 export const suggestServices: Answers<typeof suggest> = async (context, { kw }) => {
   const query = queryOf(kw, await loadLanguage(), true);
   if (!query) return { list: [] };
-  const [hits, [others]] = await together(
+  const [{ inHand, hits }, [others]] = await together(
     findServices(context, query, { most: shown.ranked, isQuick: true }),
     readOtherKinds(context.db, { fits: tsqueryOf(query.fits), ranking: tsqueryOfAny(query.ranking) }),
   );
-  const services = hits.map(({ card: { rid, title, typeId, popularity } }) => ({
-    ...{ kind: 'service' as const, rid, typeId, title },
-    note: popularity > 0 ? `${popularity} 单` : '',
-  }));
+  const services = hits.map(({ place }) => {
+    const { rid, title, typeId, popularity } = inHand.services[place]!;
+    return {
+      ...{ kind: 'service' as const, rid, typeId, title },
+      note: popularity > 0 ? `${popularity} 单` : '',
+    };
+  });
   const highlighted = highlighter(query.marked);
   const { categories, articles } = others ?? {};
   const rest = [...(categories ?? []), ...(articles ?? [])].map((other) => ({
