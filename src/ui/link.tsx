@@ -9,7 +9,7 @@ export const Link: (props: LinkProps) => ReactElement = import.meta.env.SSR
   ? WrittenLink
   : (RouterLink as typeof WrittenLink);
 
-/** What the router writes for a link, without what it prepares for those who follow it: an eighth of a page's rendering. */
+/** What the router writes for a link, without what it prepares for those who follow it (decision 060). */
 export function WrittenLink(props: LinkProps) {
   const { to, discover, prefetch, relative, reloadDocument, replace, mask, state, ...shown } = props;
   const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...rest } = shown;
