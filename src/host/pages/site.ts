@@ -52,7 +52,6 @@ export function byLanguage<Found>(
  * Frames that are filled in the browser, and the page for what is not there, are one page whatever their parameters.
  */
 export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: string) => Promise<FoundPage> {
-  const matcherOf = oncePerBuild(pathMatcher);
   return async (address) => {
     const build = await loadBuild();
     const branchOf = matcherOf(build);
@@ -97,6 +96,9 @@ function pathMatcher({ routes, basename }: ServerBuild) {
   });
   return (path: string) => known.memo(path);
 }
+
+/** The same for whoever finds pages of a build and whoever renders them. */
+const matcherOf = oncePerBuild(pathMatcher);
 
 /** What is made of a build, made once as long as it stays the same. */
 function oncePerBuild<Made extends object>(make: (build: ServerBuild) => Made): (build: ServerBuild) => Made {
@@ -199,14 +201,15 @@ export function pageRenderer({
  * times for each page. Of a build that it has to load itself it makes its routes anew, too.
  */
 function handlersOfBranches(build: ServerBuild, mode: 'development' | 'production') {
-  const branchOf = pathMatcher(build);
+  const branchOf = matcherOf(build);
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
   return (address: string) => {
     const ids = branchOf(partsOf(address).page).flatMap(({ route }) => route.id ?? []);
     const last = ids.at(-1) ?? '';
+    const known = handlers.get(last);
+    if (known) return known;
     const routes = Object.fromEntries(ids.map((id) => [id, build.routes[id]]));
-    const handler =
-      handlers.get(last) ?? createRequestHandler(ids.length ? { ...build, routes } : build, mode);
+    const handler = createRequestHandler(ids.length ? { ...build, routes } : build, mode);
     handlers.set(last, handler);
     return handler;
   };

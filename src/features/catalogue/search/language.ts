@@ -32,7 +32,7 @@ async function load(): Promise<Language> {
     import('pinyin-pro'),
     import('opencc-js/t2cn'),
   ]);
-  const jieba = Jieba.withDict(frequent(dict, leastTimes));
+  const jieba = Jieba.withDict(frequent(dict));
   jieba.loadDict(Buffer.from(ownWords.map((word) => `${word} 100000 n`).join('\n')));
   const characters = Converter({ from: 't', to: 'cn' });
   const convert = Converter({ from: 'twp', to: 'cn' });
@@ -58,8 +58,8 @@ const leastTimes = 20;
 
 const [newline, space, zero] = [10, 32, 48];
 
-/** The lines of a dictionary (`word times kind`) whose words come so many times, written over the others. */
-function frequent(dict: Buffer, least: number): Buffer {
+/** The lines of a dictionary (`word times kind`) whose words are known, written over the others. */
+function frequent(dict: Buffer): Buffer {
   let kept = 0;
   for (let start = 0, end: number; start < dict.length; start = end) {
     let [at, times] = [start, 0];
@@ -67,7 +67,7 @@ function frequent(dict: Buffer, least: number): Buffer {
     for (at++; at < dict.length && dict[at] !== space; at++) times = times * 10 + (dict[at] ?? 0) - zero;
     while (at < dict.length && dict[at] !== newline) at++;
     end = at + 1;
-    if (times >= least) kept += dict.copy(dict, kept, start, end);
+    if (times >= leastTimes) kept += dict.copy(dict, kept, start, end);
   }
   return dict.subarray(0, kept);
 }

@@ -139,7 +139,7 @@ const readArticles = builtOnce((db) =>
 
 /** The orders of `Sort`; equals stay as well as they fit. */
 const orders: Partial<Record<Search['sort'], (one: number, other: number, facts: Facts) => number>> = {
-  1: (one, other, { orders: counts }) => counts[other]! - counts[one]!,
+  1: (one, other, { popularities }) => popularities[other]! - popularities[one]!,
   2: (one, other, { pricesFen }) => pricesFen[one]! - pricesFen[other]!,
   3: (one, other, { pricesFen }) => pricesFen[other]! - pricesFen[one]!,
   4: (one, other, { days }) => days[one]! - days[other]!,

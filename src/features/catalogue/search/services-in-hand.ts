@@ -41,7 +41,7 @@ export type Facts = {
   days: Uint32Array;
   canHurry: Uint8Array;
   pricesFen: Float64Array;
-  orders: Uint32Array;
+  popularities: Uint32Array;
 };
 
 function factsOf(cards: readonly Card[]): Facts {
@@ -52,7 +52,7 @@ function factsOf(cards: readonly Card[]): Facts {
     days: Uint32Array.from(cards, ({ days }) => days),
     canHurry: Uint8Array.from(cards, ({ canHurry }) => Number(canHurry)),
     pricesFen: Float64Array.from(cards, ({ priceFen }) => priceFen),
-    orders: Uint32Array.from(cards, ({ popularity }) => popularity),
+    popularities: Uint32Array.from(cards, ({ popularity }) => popularity),
   };
 }
 
@@ -60,7 +60,7 @@ export const noFacts = factsOf([]);
 
 /** The same of those at these places alone, in their order: the others need not be kept. */
 export function factsAt(facts: Facts, places: readonly number[]): Facts {
-  const { rids, typeIds, categoryIds, days, canHurry, pricesFen, orders } = facts;
+  const { rids, typeIds, categoryIds, days, canHurry, pricesFen, popularities } = facts;
   return {
     rids: places.map((place) => rids[place]!),
     typeIds: Uint32Array.from(places, (place) => typeIds[place]!),
@@ -68,7 +68,7 @@ export function factsAt(facts: Facts, places: readonly number[]): Facts {
     days: Uint32Array.from(places, (place) => days[place]!),
     canHurry: Uint8Array.from(places, (place) => canHurry[place]!),
     pricesFen: Float64Array.from(places, (place) => pricesFen[place]!),
-    orders: Uint32Array.from(places, (place) => orders[place]!),
+    popularities: Uint32Array.from(places, (place) => popularities[place]!),
   };
 }
 
