@@ -38,10 +38,16 @@ export const program = (file) => ['--import', './src/resolve-once.ts', file];
 
 /**
  * What runs the server that `buildSite` built, after `node()`. What is young lives in little memory: V8 takes eight times as much
- * otherwise and gives none of it back, for a tenth of the time of a rendering. All may take 512 MB, seven times what is alive:
- * where more is allowed, V8 lets twice as much lie before it clears up.
+ * otherwise and gives none of it back, for a tenth of the time of a rendering. So little is cleared up by one thread: to wake
+ * others for it cost a tenth of a rendering as well. All may take 512 MB, seven times what is alive: where more is allowed, V8
+ * lets twice as much lie before it clears up.
  */
-export const builtServer = ['--max-old-space-size=512', '--max-semi-space-size=8', 'build/program/server.js'];
+export const builtServer = [
+  '--max-old-space-size=512',
+  '--max-semi-space-size=8',
+  '--no-parallel-scavenge',
+  'build/program/server.js',
+];
 
 /** Its environment beside that: else each thread keeps what it has freed for itself, a sixth of all memory under load. */
 export const serverEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1' };

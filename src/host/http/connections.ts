@@ -48,7 +48,7 @@ export async function listen(http: FastifyInstance, { host, port }: { host: stri
   await new Promise((closed) => probe.close(closed));
   const shared = { host, port: free, reusePort: true };
   const others = Array.from({ length: doors - 1 }, () =>
-    createServer((socket) => void http.server.emit('connection', socket)),
+    createServer({ noDelay: true }, (socket) => void http.server.emit('connection', socket)),
   );
   // Whoever closes waits for what came in by any of them, as for what came in by the first.
   let gone: Promise<unknown> = Promise.resolve();
