@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../../host/database/database.ts';
 import { searchEntries, searchPacks } from '../tables.ts';
-import { asPack, isService, packOf, packOfAll, wordColumns } from './entry-packs.ts';
+import { asPack, type EntryWords, isService, packOf, packOfAll, wordColumns } from './entry-packs.ts';
 
 /** So many services are worth a pack; fewer are read from their entries. */
 const fewest = 50;
@@ -19,6 +19,11 @@ export async function packServices(db: Database): Promise<void> {
   for (const step of [packSome, mergeSome]) {
     while (await db.transaction(async (one) => (await isAlone(one)) && step(one)));
   }
+}
+
+/** Packs words of services that have just been written, of which nobody else knows yet. */
+export async function packWords(db: Database, words: readonly EntryWords[]): Promise<void> {
+  if (words.length >= fewest) await db.insert(searchPacks).values(await packOf(words));
 }
 
 async function isAlone(db: Database): Promise<boolean> {

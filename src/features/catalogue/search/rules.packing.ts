@@ -5,13 +5,17 @@ export class PackBuilder {
   /** For each word its documents times four and with their weights. */
   readonly #found = new Map<string, number[]>();
 
+  /** A document that has a word twice has it by its greater weight. */
   add(document: number, word: string, weight = 0): void {
+    const entry = document * 4 + weight;
     const found = this.#found.get(word);
-    if (found) found.push(document * 4 + weight);
-    else this.#found.set(word, [document * 4 + weight]);
+    const last = found?.at(-1) ?? Number.NEGATIVE_INFINITY;
+    if (!found) this.#found.set(word, [entry]);
+    else if (last < document * 4) found.push(entry);
+    else found[found.length - 1] = Math.max(last, entry);
   }
 
-  /** Adds what a tsvector's text says, in which each word stands in no place or in one: `'word' 'heavy':1A`; each behind `mark`. */
+  /** Adds what a tsvector's text says, in any order, in which each word stands in no place or in one: `'word' 'heavy':1A`; each behind `mark`. */
   addVector(document: number, mark: string, text: string): void {
     for (let at = 0; at < text.length; ) {
       let end = text.indexOf("'", at + 1);
@@ -28,16 +32,17 @@ export class PackBuilder {
   bytes(): Buffer {
     const writer = new PackWriter();
     for (const word of inOrderOfBytes([...this.#found.keys()])) {
-      writer.addWord(Buffer.from(word));
+      writer.addText(word);
       writer.addFound(this.#found.get(word)!);
     }
     return writer.bytes();
   }
 }
 
-/** Texts have the order of their bytes, but for characters beyond the first 65,536. */
+/** Texts have the order of their bytes, but where characters beyond the first 65,536 meet the last of those. */
 function inOrderOfBytes(words: string[]): string[] {
-  const isPlain = words.every((word) => !/[\uD800-\uDFFF]/.test(word));
+  const all = words.join('');
+  const isPlain = !/[\uD800-\uDFFF]/.test(all) || !/[\uE000-\uFFFF]/.test(all);
   return isPlain
     ? words.sort()
     : words.sort((one, other) => compareWords(Buffer.from(one), Buffer.from(other)));
@@ -106,9 +111,18 @@ class PackWriter {
   #last = 0;
 
   addWord(bytes: Uint8Array): void {
+    this.#begin();
+    this.#words.append(bytes);
+  }
+
+  addText(word: string): void {
+    this.#begin();
+    this.#words.write(word);
+  }
+
+  #begin(): void {
     this.#wordsAt.push(this.#words.length);
     this.#foundAt.push(this.#found.length);
-    for (const byte of bytes) this.#words.push(byte);
     this.#last = 0;
   }
 
@@ -124,30 +138,43 @@ class PackWriter {
   }
 
   bytes(): Buffer {
-    const numbers = [
-      this.#wordsAt.length,
-      ...[...this.#wordsAt, this.#words.length],
-      ...[...this.#foundAt, this.#found.length],
-    ];
-    return Buffer.concat([
-      new Uint8Array(Uint32Array.from(numbers).buffer),
-      this.#words.all(),
-      this.#found.all(),
-    ]);
+    const count = this.#wordsAt.length;
+    const numbers = new Uint32Array(2 * count + 3);
+    numbers[0] = count;
+    numbers.set(this.#wordsAt, 1);
+    numbers[count + 1] = this.#words.length;
+    numbers.set(this.#foundAt, count + 2);
+    numbers[2 * count + 2] = this.#found.length;
+    return Buffer.concat([new Uint8Array(numbers.buffer), this.#words.all(), this.#found.all()]);
   }
 }
 
 class GrowingBytes {
   length = 0;
-  #bytes = new Uint8Array(1_024);
+  #bytes = Buffer.alloc(1_024);
 
   push(byte: number): void {
-    if (this.length === this.#bytes.length) {
-      const larger = new Uint8Array(2 * this.length);
-      larger.set(this.#bytes);
-      this.#bytes = larger;
-    }
+    this.#make(1);
     this.#bytes[this.length++] = byte;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.#make(bytes.length);
+    // Words are short, and `set` takes longer to begin.
+    for (let at = 0; at < bytes.length; at++) this.#bytes[this.length++] = bytes[at]!;
+  }
+
+  write(text: string): void {
+    this.#make(3 * text.length);
+    this.length += this.#bytes.write(text, this.length);
+  }
+
+  /** Makes room for so many more. */
+  #make(count: number): void {
+    if (this.length + count <= this.#bytes.length) return;
+    const larger = Buffer.alloc(2 * (this.length + count));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
   }
 
   all(): Uint8Array {

@@ -10,8 +10,9 @@ import {
   services,
   serviceTypes,
 } from '../tables.ts';
+import type { EntryWords } from './entry-packs.ts';
 import { loadLanguage } from './language.ts';
-import { packServices } from './pack-services.ts';
+import { packServices, packWords } from './pack-services.ts';
 import { type SearchDocument, type SearchVectors, vectorsOf, vectorsVersion } from './search-vectors.ts';
 
 type Kind = (typeof searchStale.$inferSelect)['kind'];
@@ -90,26 +91,43 @@ async function refreshSome(db: Database, sources: readonly SearchSource[]): Prom
     await db.delete(searchEntries).where(and(eq(searchEntries.kind, kind), inArray(searchEntries.rid, rids)));
     if (documents.length === 0) continue;
     // While the database writes some, the next are made: either takes as long as the other.
-    let written: Promise<unknown> = Promise.resolve();
+    let written: Promise<EntryWords[]> = Promise.resolve([]);
+    const words: EntryWords[] = [];
     for (let from = 0; from < documents.length; from += writtenAtOnce) {
       const some = documents.slice(from, from + writtenAtOnce);
       const entries = some.map((document) => asEntry(kind, document, vectorsOf(document, language, kind)));
-      await written;
-      written = db.insert(searchEntries).values(entries).execute();
+      words.push(...(await written));
+      written = write(db, entries);
       // Who fails is heard of where it is waited for.
       written.catch(() => {});
     }
-    await written;
+    words.push(...(await written));
+    if (kind === 'service') await packWords(db, words);
   }
   await nameCases(db, { services: staleOf('service'), articles: staleOf('article') });
   return stale.length;
+}
+
+type Entry = typeof searchEntries.$inferInsert & SearchVectors;
+
+/** Writes entries, and tells their words as they are packed. */
+async function write(db: Database, entries: readonly Entry[]): Promise<EntryWords[]> {
+  const written = await db
+    .insert(searchEntries)
+    .values([...entries])
+    .returning({ rid: searchEntries.rid, revision: searchEntries.revision });
+  const revisions = new Map(written.map(({ rid, revision }) => [rid, revision]));
+  return entries.map(({ rid, head, body, forms, terms }) => ({
+    ...{ head, body, forms, terms },
+    revision: revisions.get(rid)!,
+  }));
 }
 
 function asEntry(
   kind: Kind,
   document: Searchable,
   { head, body, forms, terms, plain }: SearchVectors,
-): typeof searchEntries.$inferInsert {
+): Entry {
   const { rid, title, sketch, img, note } = document;
   const { typeId, categoryId, days, canHurry, priceFen, popularity, createdAt } = document;
   const figures = { typeId, categoryId, days, canHurry, priceFen, popularity, createdAt };
