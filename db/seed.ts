@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { loadLanguage } from '../src/features/catalogue/search/language.ts';
 import { catalogueSources, refreshSearch } from '../src/features/catalogue/search/search-index.ts';
 import {
   serviceCounts,
@@ -65,12 +64,24 @@ const darkBanners = ['banner-xrd', 'banner-course'];
 
 /** Makes ready what filling a shop needs beside its database, for whoever still waits for that. */
 export async function prepareToSeed(): Promise<void> {
-  await Promise.all([loadLanguage(), demoPasswordHash()]);
+  await demoPasswordHash();
 }
 
 /**
- * Fills an empty database with the demo shop: accounts of customers and staff, catalogue, articles, banners and settings. Returns
- * whether it did; a database that holds any service is left as it is, but for the accounts, which are added to an
+ * Fills an empty database with what the demo shop has before anybody comes: catalogue, articles, banners, settings, and what searches
+ * know of them. It is the same on every day and for every key, so that building can do it ahead.
+ */
+export async function fillCatalogue(db: Database): Promise<void> {
+  await seedSettings(db);
+  await seedCatalogue(db);
+  await seedContent(db);
+  await seedGuide(db);
+  await refreshSearch(db, searchSources);
+}
+
+/**
+ * Fills an empty database, or one with no more than `fillCatalogue` leaves, with the demo shop: that, and accounts of customers and staff.
+ * Returns whether it did; another database that holds any service is left as it is, but for the accounts, which are added to an
  * older one. With `ordersUntil` the accounts have orders and bookings, on days counted from that moment; with `store` the
  * orders have results too.
  */
@@ -92,13 +103,10 @@ export async function fillDemo(db: Database, { secrets, ordersUntil, store }: Se
     await seedDemoStaff(transaction, secrets);
     if (!customer) await seedDemoCare(transaction);
     const [existing] = await transaction.select({ rid: services.rid }).from(services).limit(1);
-    if (existing) return false;
-    await seedSettings(transaction);
-    await seedCatalogue(transaction);
+    // A catalogue that nobody has come to is what building has left.
+    if (existing && customer) return false;
+    if (!existing) await fillCatalogue(transaction);
     if (store) await seedDemoExamples(transaction, store);
-    await seedContent(transaction);
-    await seedGuide(transaction);
-    await refreshSearch(transaction, searchSources);
     if (ordersUntil) {
       await seedDemoOrders(transaction, ordersUntil);
       if (store) await seedDemoResults(transaction, { store, secrets, now: ordersUntil });

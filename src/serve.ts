@@ -30,6 +30,9 @@ import { openShop } from './installation.ts';
 /** How long requests in flight and the database may take to finish once the server has stopped listening. */
 const patience = 15_000;
 
+/** So long whoever has waited for the server goes before jobs that have waited for it; ms. */
+const headStart = 300;
+
 /** What was begun before all this was read. */
 type Begun = {
   say: (line: string) => void;
@@ -180,7 +183,10 @@ export async function serve(config: Config, { say, demo, embedded, onStop }: Beg
     const first = store.list()[Symbol.asyncIterator]().next();
     first.catch((error: unknown) => logger.error({ err: error }, 'the bucket of files does not answer'));
   }
-  begun = untilItWorks(jobs.begin, 'jobs could not be begun, and are begun again');
+  begun = (async () => {
+    await new Promise((resolve) => setTimeout(resolve, headStart));
+    await untilItWorks(jobs.begin, 'jobs could not be begun, and are begun again');
+  })();
   await begun;
   if (works)
     await untilItWorks(async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { demoShopFiller } from '../db/fill-demo-shop.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config/config.ts';
-import { clusterAhead, startEmbeddedDatabase } from './host/database/embedded-database.ts';
+import { clustersAhead, startEmbeddedDatabase } from './host/database/embedded-database.ts';
 import { reasonOf } from './host/reason.ts';
 
 const say = (line: string) => console.log(`澄谱 · ${line}`);
@@ -24,7 +24,7 @@ try {
     : startEmbeddedDatabase({
         dataDir: config.dataDir,
         log: say,
-        ahead: clusterAhead,
+        ahead: clustersAhead[config.isProduction ? 'empty' : 'demo'],
         onLaunch: launched.resolve,
       });
   // Why it failed is heard by who waits for the database itself.

@@ -42,7 +42,7 @@ export type EmbeddedDatabaseOptions = {
   rights?: string;
   /**
    * A cluster of the same PostgreSQL that no server runs on, to copy on first use, with the rights that it has, instead of making
-   * one; where it is not there or cannot be read, one is made. See `clusterAhead`.
+   * one; where it is not there or cannot be read, one is made. See `clustersAhead`.
    */
   ahead?: string;
   /** Told whenever a process of its own begins to work, so that whoever waits may be busy meanwhile. */
@@ -67,8 +67,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** The database of an empty shop as building leaves it, with all its tables. It may not be there. */
-export const clusterAhead = join(root, 'build/cluster');
+/** The databases of an empty shop with all its tables, and of a demo shop before anybody has come, as building leaves them. They may not be there. */
+export const clustersAhead = { empty: join(root, 'build/cluster'), demo: join(root, 'build/demo-cluster') };
 
 /** The connection to the server that another process runs on `dataDir`; undefined while none does. */
 export async function runningDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | undefined> {
