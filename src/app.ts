@@ -198,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const loadBuild = options.isDevelopment ? await serveThroughVite(http) : builtSite;
   const call = callerInProcess(host, answers);
   const keeping = {
-    count: (result: 'hit' | 'revalidated' | 'stale' | 'rendered') => metrics.pages.inc({ result }),
+    count: metrics.countPage,
     onError: (error: unknown) => logger.error({ err: error }, 'page could not be rendered anew'),
   };
   const rendering = {

@@ -14,12 +14,15 @@ export type RenderedPage = {
   isCacheable: boolean;
 };
 
+/** How a request was answered. */
+export type CacheResult = 'hit' | 'revalidated' | 'stale' | 'rendered';
+
 /** How a cache works; times in milliseconds. */
 export type PageCacheOptions = {
   /** Renders the page under this key (`/search?kw=XRD`), always the same for every visitor. */
   render: (key: string) => Promise<RenderedPage>;
   /** Hears how each request was answered. */
-  count: (result: 'hit' | 'revalidated' | 'stale' | 'rendered') => void;
+  count: (result: CacheResult) => void;
   /** Hears of renderings in the background that failed; the page in hand goes on being served. */
   onError: (error: unknown) => void;
   clock?: () => number;
