@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../host/database/database.ts';
 import { nameCases } from '../detail/name-cases.ts';
@@ -75,6 +75,8 @@ async function refreshSome(db: Database, sources: readonly SearchSource[]): Prom
   const some = db
     .select({ kind: searchStale.kind, rid: searchStale.rid })
     .from(searchStale)
+    // Services first, so that as many as can be come into one pack.
+    .orderBy(desc(searchStale.kind), desc(searchStale.rid))
     .limit(atOnce)
     .for('update', { skipLocked: true });
   const stale = await db
