@@ -161,7 +161,8 @@ function numbersOf(objects: DataObjects, { shape, kind, box, bytes }: Asked): Nu
   if (!(count * kind.size <= mostBytes)) throw new Unreadable('HDF5 数据过大，浏览器无法展开');
   // A single value has no dimensions.
   const whole = shape.length === 0 ? { start: [0], count: [1] } : { start: shape.map(() => 0), count: shape };
-  const own = { ...(shape.length === 0 ? whole : box), numbers: emptyOf(count, kind) };
+  const asked = shape.length === 0 ? whole : box;
+  const empty = () => ({ ...asked, numbers: emptyOf(count, kind) });
   const layout = objects.find_msg_type(layoutMessage)[0]?.get('offset_to_message');
   if (layout === undefined) throw new RangeError('layout');
   const version = view.getUint8(layout);
@@ -179,11 +180,15 @@ function numbersOf(objects: DataObjects, { shape, kind, box, bytes }: Asked): Nu
   if (sort < 2) {
     const compact = version < 3 ? layout + 12 + 4 * view.getUint8(layout + 1) : layout + 4;
     const from = sort === 0 ? compact : address(layout + (version < 3 ? 8 : 2));
-    if (from === undefined) return own.numbers;
-    const all = piece(from, sizeOf({ shape: whole.count }) * kind.size);
-    copyShared({ ...whole, numbers: numbersIn(all, kind) }, own);
+    if (from === undefined) return empty().numbers;
+    const size = sizeOf({ shape: whole.count });
+    const numbers = numbersIn(piece(from, size * kind.size), kind);
+    if (count === size) return numbers;
+    const own = empty();
+    copyShared({ ...whole, numbers }, own);
     return own.numbers;
   }
+  const own = empty();
   const tile = chunksOf(view, layout, { version, address });
   const size = tile.count.reduce((product, one) => product * one, 1);
   if (tile.count.length !== whole.count.length || !(size * kind.size <= mostBytes))

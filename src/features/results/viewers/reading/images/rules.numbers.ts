@@ -9,7 +9,7 @@ export type Box = { start: readonly number[]; count: readonly number[] };
 
 type Kind = { isBig: boolean; letter: string; size: number };
 
-const arrays: Record<string, new (buffer: ArrayBuffer) => Numbers> = {
+const arrays: Record<string, new (buffer: ArrayBufferLike, from: number, length: number) => Numbers> = {
   u1: Uint8Array,
   i1: Int8Array,
   u2: Uint16Array,
@@ -28,14 +28,16 @@ export function kindOf(type: unknown): Kind | undefined {
     : undefined;
 }
 
-/** Bytes as numbers, in the machine's order. */
+/** Bytes as numbers, in the machine's order: where they stand when they can be read there, of which no copy need be made. */
 export function numbersIn(bytes: Uint8Array, { isBig, letter, size }: Kind): Numbers {
-  const own = bytes.slice(0, bytes.length - (bytes.length % size));
+  const length = bytes.length - (bytes.length % size);
+  const own = isBig || bytes.byteOffset % size ? bytes.slice(0, length) : bytes.subarray(0, length);
   if (isBig) for (let at = 0; at < own.length; at += size) own.subarray(at, at + size).reverse();
+  const place = [own.buffer, own.byteOffset, length / size] as const;
   if (size < 8 || letter === 'f')
-    return new (arrays[`${letter}${size}`] as (typeof arrays)[string])(own.buffer);
+    return new (arrays[`${letter}${size}`] as (typeof arrays)[string])(...place);
   return Float64Array.from(
-    letter === 'i' ? new BigInt64Array(own.buffer) : new BigUint64Array(own.buffer),
+    letter === 'i' ? new BigInt64Array(...place) : new BigUint64Array(...place),
     Number,
   );
 }
