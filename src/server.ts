@@ -1,4 +1,5 @@
 // Runs the product. The embedded database starts first, and everything else is read while it gets ready.
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { demoShopFiller } from '../db/fill-demo-shop.ts';
@@ -7,6 +8,12 @@ import { clustersAhead, startEmbeddedDatabase } from './host/database/embedded-d
 import { reasonOf } from './host/reason.ts';
 
 const say = (line: string) => console.log(`澄谱 · ${line}`);
+// Whoever starts it while looking whether it is up to date says when it may begin.
+if (process.connected) {
+  const isTold = once(process, 'message').then(() => true);
+  if (!(await Promise.race([isTold, once(process, 'disconnect').then(() => false)]))) process.exit(1);
+  process.disconnect();
+}
 const config = configOrExit();
 
 // Until it serves there is nothing to finish; leaving by exit ends the database as well.

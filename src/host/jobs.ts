@@ -54,6 +54,8 @@ export type Jobs = {
 
 /** The job queue of this process; the queue itself lives in the database. */
 export type JobQueue = {
+  /** Reaches the queue: from then on jobs can be sent; those that were sent before it has wait for it. */
+  start: () => Promise<void>;
   /** The sender for one transaction, or for the pool. */
   within: (db: Database) => Jobs;
   /** Lets every worker take jobs as they come, and the clock start its own. What fails in the middle may be begun again. */
@@ -86,12 +88,19 @@ export function workRegularly(
   return { job, work: (context) => worker(context), cron };
 }
 
+/** The queue of `createJobs`, started. */
+export async function startJobs(...given: Parameters<typeof createJobs>): Promise<JobQueue> {
+  const jobs = createJobs(...given);
+  await jobs.start();
+  return jobs;
+}
+
 /**
- * Starts the queue on the database at `connection`: from then on jobs can be sent. Where it `listens` they wait until the queue
- * `begin`s, here or, unless it `works`, in another process; else for `workOff`, and the queues must be there, which are worked on
- * through the context's `db`. `onFailure` hears of every failed try.
+ * The queue on the database at `connection`, to be started. Where it `listens` jobs wait until the queue `begin`s, here or, unless
+ * it `works`, in another process; else for `workOff`, and the queues must be there, which are worked on through the context's
+ * `db`. `onFailure` hears of every failed try.
  */
-export async function startJobs(
+export function createJobs(
   connection: Connection,
   workers: readonly Worker[],
   context: Omit<JobContext, 'jobs'>,
@@ -106,7 +115,7 @@ export async function startJobs(
     onError: (error: Error) => void;
     onFailure: (failure: JobFailure) => Promise<void>;
   },
-): Promise<JobQueue> {
+): JobQueue {
   const boss = new PgBoss({
     ...(listens
       ? { ...connection, application_name: 'limpid jobs', max: 2 }
@@ -118,12 +127,20 @@ export async function startJobs(
   });
   boss.on('error', onError);
   watchQueue(boss.getDb());
-  await boss.start();
+  let started: Promise<void> | undefined;
+  function start() {
+    started ??= (async () => {
+      await boss.start();
+      if (listens) await createQueues(boss, workers);
+    })();
+    return started;
+  }
   const within = (db: Database): Jobs => ({
     within,
     send: async (job, input, { after } = {}) => {
       const options = { db: fromDrizzle(db, sql), ...(after ? { startAfter: after } : {}) };
       const request = tracedRequest();
+      await started;
       await boss.send(job.name, { ...job.input.parse(input), ...(request && { [asked]: request }) }, options);
     },
   });
@@ -147,7 +164,6 @@ export async function startJobs(
   };
 
   const inTurn = fewAtATime(ofClockAtOnce);
-  if (listens) await createQueues(boss, workers);
   const begun = new Set<Worker>();
   async function begin() {
     if (!works) return;
@@ -185,7 +201,8 @@ export async function startJobs(
     }
     if (!isIdle) await workOff();
   }
-  return { within, begin, workOff, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  const stop = () => boss.stop({ graceful: true, timeout: 5_000 });
+  return { within, start, begin, workOff, stop };
 }
 
 /** So many jobs of the clock are done at once: every minute a dozen are due, and each would open a connection of its own. */

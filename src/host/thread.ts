@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { waitsFor } from './database/held-connection.ts';
 
 /** How long one task may take, and how long the thread waits for another one, in milliseconds. */
@@ -20,22 +20,16 @@ export function createThread<Task>(
   script: URL,
   { patience = longest, megabytes = 512 }: ThreadLimits = {},
 ): (task: Task) => Promise<Buffer> {
-  const pool = new Piscina<Task, Uint8Array>({
-    filename: script.href,
-    name: 'make',
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: rest,
-    niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  });
+  let pool: Piscina<Task, Uint8Array> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   async function run(task: Task) {
+    pool ??= await openPool();
+    const own = pool;
     const tooMuch = new AbortController();
     const watch = setInterval(() => {
       // Other threads' heaps know nothing of buffers, which is where what was packed is unfolded.
-      for (const thread of pool.threads)
+      for (const thread of own.threads)
         void thread.getHeapStatistics?.().then(
           ({ used_heap_size: used, external_memory: outside }) => {
             if (used + outside > megabytes * 1024 * 1024) tooMuch.abort();
@@ -45,10 +39,24 @@ export function createThread<Task>(
     }, look);
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(patience), tooMuch.signal]);
-      return await pool.run(task, { signal });
+      return await own.run(task, { signal });
     } finally {
       clearInterval(watch);
     }
+  }
+
+  /** Read when there is something to do: most starts of the product are followed by none for a while. */
+  async function openPool() {
+    const { Piscina } = await import('piscina');
+    return new Piscina<Task, Uint8Array>({
+      filename: script.href,
+      name: 'make',
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: rest,
+      niceIncrement: 10,
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    });
   }
 
   return async (task) => {

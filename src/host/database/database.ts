@@ -250,6 +250,21 @@ export async function openSession(connection: Connection, name: string): Promise
 /** All migrations, the oldest first. */
 export const readMigrations = () => readMigrationFiles({ migrationsFolder });
 
+const notedMigrations = 'drizzle.__drizzle_migrations';
+
+/** Whether all migrations are made, from our own first one on. */
+export async function isUpToDate(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ found: string | null }>(
+    sql`SELECT to_regclass(${notedMigrations}) AS found`,
+  );
+  if (!rows[0]?.found) return false;
+  const { rows: made } = await db.execute<{ first: string; last: string }>(
+    sql`SELECT (array_agg(hash ORDER BY id))[1] AS first, max(created_at) AS last FROM ${sql.raw(notedMigrations)}`,
+  );
+  const all = readMigrations();
+  return made[0]?.first === all[0]?.hash && Number(made[0]?.last) >= (all.at(-1)?.folderMillis ?? 0);
+}
+
 /**
  * Brings the tables up to date. Several processes may do so at once: one works, the others wait. Refuses tables that
  * another first migration made, as those from before the first release, and leaves them alone.
@@ -270,10 +285,11 @@ export async function migrate(connection: Connection) {
 }
 
 async function isOfOtherOrigin(client: pg.Client): Promise<boolean> {
-  const noted = 'drizzle.__drizzle_migrations';
-  const found = await client.query('SELECT to_regclass($1) AS table', [noted]);
+  const found = await client.query('SELECT to_regclass($1) AS table', [notedMigrations]);
   if (found.rows[0].table === null) return false;
-  const { rows } = await client.query<{ hash: string }>(`SELECT hash FROM ${noted} ORDER BY id LIMIT 1`);
+  const { rows } = await client.query<{ hash: string }>(
+    `SELECT hash FROM ${notedMigrations} ORDER BY id LIMIT 1`,
+  );
   return rows[0] !== undefined && rows[0].hash !== readMigrations()[0]?.hash;
 }
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
 /** How PostgreSQL's programs are started, and who must own its files. */
@@ -17,7 +18,7 @@ export type Runner = {
  * 3. as that account with the right to pass folders that only root may enter.
  * `paths` are what it must reach. Data made one way keeps working the other ways: only its owner changes.
  */
-export function chooseRunner(paths: string[]): Runner {
+export async function chooseRunner(paths: string[]): Promise<Runner> {
   if (process.geteuid?.() !== 0) return { command: [], identity: {} };
   const account = unprivilegedAccount();
   const { uid, gid } = account;
@@ -32,13 +33,10 @@ export function chooseRunner(paths: string[]): Runner {
     { command: [], identity: account, owner: account },
     { command: passage, identity: {}, owner: account },
   ];
-  const chosen = runners.find((runner) => canReach(runner, paths));
-  if (!chosen) {
-    throw new Error(
-      `数据库不能以 root 运行，而其他用户无法访问 ${paths[0]} 或 ${paths[1]}：请改用普通用户启动，或设置 DATABASE_URL`,
-    );
-  }
-  return chosen;
+  for (const runner of runners) if (await canReach(runner, paths)) return runner;
+  throw new Error(
+    `数据库不能以 root 运行，而其他用户无法访问 ${paths[0]} 或 ${paths[1]}：请改用普通用户启动，或设置 DATABASE_URL`,
+  );
 }
 
 /** initdb wants an account with a name, even inside a namespace. */
@@ -55,8 +53,14 @@ function unprivilegedAccount(): { uid: number; gid: number } {
   );
 }
 
-function canReach({ command, identity }: Runner, paths: string[]): boolean {
+async function canReach({ command, identity }: Runner, paths: string[]): Promise<boolean> {
   const probe = 'for path; do test -x "$path" || exit 1; done';
   const [program, ...args] = [...command, 'sh', '-c', probe, 'sh', ...paths];
-  return spawnSync(program!, args, { ...identity, stdio: 'ignore' }).status === 0;
+  try {
+    const [code] = await once(spawn(program!, args, { ...identity, stdio: 'ignore' }), 'exit');
+    return code === 0;
+  } catch {
+    // The program is not there, or we may not be that account.
+    return false;
+  }
 }

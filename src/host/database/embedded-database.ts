@@ -85,7 +85,7 @@ async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDa
   const cluster = join(dataDir, 'postgresql');
   const name = `limpid-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
   await linkLibraries(binaries);
-  const runner = chooseRunner([join(binaries, 'bin/postgres'), dataDir, tmpdir()]);
+  const runner = await chooseRunner([join(binaries, 'bin/postgres'), dataDir, tmpdir()]);
 
   if (existsSync(cluster)) {
     await stopRemains(cluster, name, log);

@@ -11,13 +11,13 @@ export type Listeners = Readonly<Record<string, (what: string) => void>>;
 type Patience = { asks: number; waits: number };
 
 /**
- * Hears what any process tells by PostgreSQL's NOTIFY, on one connection for all channels. Each listener is called
- * once at the beginning and once more after a lost connection is back, since notices may have been missed. A connection to
+ * Hears what any process tells by PostgreSQL's NOTIFY, on one connection for all channels, which opens while the
+ * listeners may still be made. Each is called once at the beginning and once more after a lost connection is back, since notices may have been missed. A connection to
  * a machine that is gone from the network says nothing, as one on which nothing happens: so it is asked.
  */
 export async function listenForNotices(
   connection: Connection,
-  listeners: Listeners,
+  listeners: Listeners | Promise<Listeners>,
   onError: (error: Error) => void,
   { asks, waits }: Patience = { asks: 5_000, waits: 5_000 },
 ): Promise<StopListening> {
@@ -45,10 +45,12 @@ export async function listenForNotices(
       clearTimeout(asking);
       if (!isStopped && client === next) listenAgain();
     });
-    next.on('notification', ({ channel, payload = '' }) => listeners[channel]?.(payload));
-    const channels = Object.keys(listeners).map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`);
+    let hearing: Listeners = {};
+    next.on('notification', ({ channel, payload = '' }) => hearing[channel]?.(payload));
     try {
       await next.connect();
+      hearing = await listeners;
+      const channels = Object.keys(hearing).map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`);
       await next.query(channels.join(';'));
     } catch (error) {
       void next.end().catch(() => {});
@@ -56,7 +58,7 @@ export async function listenForNotices(
     }
     client = next;
     ask();
-    for (const hear of Object.values(listeners)) hear('');
+    for (const hear of Object.values(hearing)) hear('');
   }
 
   function listenAgain() {

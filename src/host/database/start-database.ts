@@ -4,6 +4,7 @@ import {
   type Connection,
   type Database,
   isSuperuser,
+  isUpToDate,
   migrate,
   type OpenDatabase,
   openDatabase,
@@ -62,7 +63,7 @@ export async function startDatabase(
         '注意：DATABASE_URL 中的用户是数据库超级用户，能读写服务器上的文件并执行命令；请改用只拥有本库的普通用户',
       );
     }
-    await migrate(connection);
+    if (!(await isUpToDate(primary.db))) await migrate(connection);
   } catch (error) {
     await stop();
     throw error;

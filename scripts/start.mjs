@@ -1,0 +1,29 @@
+// Runs the product: `npm start`.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSite, isBuilt } from './build.mjs';
+import { areInstalled, installDependencies } from './install.mjs';
+import { builtServer, node, pinnedNode, production, root, serverEnvironment, show, start } from './run.mjs';
+
+const environment = { ...production, ...serverEnvironment };
+
+/**
+ * Starts the server, after installing and building what is missing; resolves to its exit code. The one that was built last gets
+ * ready while it is looked whether it is what is wanted now, and waits for that word.
+ */
+export async function startProduct() {
+  const ahead = [pinnedNode, join(root, 'build/program/server.js')].every(existsSync)
+    ? start(pinnedNode, builtServer, environment, { isTold: true })
+    : undefined;
+  // One that cannot run on this system has ended.
+  ahead?.ended.catch(() => {});
+  if (areInstalled() && isBuilt() && ahead?.child.connected) {
+    ahead.child.send('begin');
+    return ahead.ended;
+  }
+  ahead?.child.kill();
+  await ahead?.ended.catch(() => {});
+  await installDependencies();
+  await buildSite();
+  return show(node(), builtServer, environment);
+}
