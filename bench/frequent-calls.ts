@@ -13,13 +13,32 @@ export type Asker = {
   post: (url: string, body: object, token?: string) => Promise<Answer>;
   /** Into the plan, its price, and the order. */
   order: (token: string) => Promise<void>;
-  /**
-   * What each of the ten most frequent calls takes, in ms, one at a time: the middle of its best round, since what else the machine
-   * does meanwhile, such as to write out a million orders, only adds to it.
-   */
-  callTimes: (token: string) => Promise<Record<string, number>>;
+  /** The ten most frequent calls, by name, as this customer makes them, each told how many went before it. */
+  calls: (token: string) => Promise<Calls>;
   end: () => void;
 };
+export type Calls = Record<string, (turn: number) => Promise<unknown>>;
+
+/**
+ * What each call takes in each of some shops, in ms, one at a time: the middle of its best round, since what else the machine does
+ * meanwhile only adds to it. The shops take turns at each call, so that it is the same machine for all.
+ */
+export async function callTimes(shops: readonly Calls[]): Promise<Record<string, number>[]> {
+  const times: Record<string, number>[] = shops.map(() => ({}));
+  for (let round = 0; round <= rounds; round++)
+    for (const name of Object.keys(shops[0] ?? {}))
+      for (const [shop, calls] of shops.entries()) {
+        const [own, each] = [times[shop] ?? {}, [] as number[]];
+        for (let turn = 0; turn < (round === 0 ? warmUps : asked); turn++) {
+          const began = performance.now();
+          await calls[name]?.(turn);
+          each.push(performance.now() - began);
+        }
+        // The first round only warms up.
+        if (round > 0) own[name] = Math.min(own[name] ?? Number.POSITIVE_INFINITY, median(each));
+      }
+  return times;
+}
 
 /** Asks as customers do, each time from another network, so that nobody is told to wait. */
 export function createAsker(origin: () => string): Asker {
@@ -41,12 +60,12 @@ export function createAsker(origin: () => string): Asker {
     await post('/api/auth/web/order/add', { items, price_hash, protocol_version: '1' }, token);
   }
 
-  async function callTimes(token: string): Promise<Record<string, number>> {
+  async function calls(token: string): Promise<Calls> {
     const list = await post('/api/auth/web/order/list4person', { size: 20 }, token);
     const { list: mine, next: after } = list.data as { list: { rid: string }[]; next: string };
     const open = '/api/open/web';
     const words = ['XRD', '透射电镜', '比表面', 'ICP', '热重', '红外', 'XPS', '核磁'];
-    const calls: Record<string, (turn: number) => Promise<unknown>> = {
+    return {
       首页数据: () => get(`${open}/index`),
       设置: () => get('/api/open/setting?key=contact'),
       服务列表: () => get(`${open}/device/search?size=20&filters=${priceTo()}`),
@@ -62,19 +81,6 @@ export function createAsker(origin: () => string): Asker {
       订单详情: (turn) => post('/api/auth/web/order/detail', { rid: mine[turn % mine.length]?.rid }, token),
       整单: () => order(token),
     };
-    const times: Record<string, number> = {};
-    for (let round = 0; round <= rounds; round++)
-      for (const [name, call] of Object.entries(calls)) {
-        const each: number[] = [];
-        for (let turn = 0; turn < (round === 0 ? warmUps : asked); turn++) {
-          const began = performance.now();
-          await call(turn);
-          each.push(performance.now() - began);
-        }
-        // The first round only warms up.
-        if (round > 0) times[name] = Math.min(times[name] ?? Number.POSITIVE_INFINITY, median(each));
-      }
-    return times;
   }
 
   /** A limit of the price that excludes nothing and was not asked for before. */
@@ -124,5 +130,5 @@ export function createAsker(origin: () => string): Asker {
     free.length = 0;
   }
 
-  return { signIn, post, order, callTimes, end };
+  return { signIn, post, order, calls, end };
 }

@@ -7,7 +7,7 @@ import { openDatabase, openSession } from '../src/host/database/database.ts';
 import { startEmbeddedDatabase } from '../src/host/database/embedded-database.ts';
 import { discardFolder, startProduct, temporaryFolder } from '../tests/product.ts';
 import { judge, rounded } from './figures.ts';
-import { createAsker } from './frequent-calls.ts';
+import { callTimes, createAsker } from './frequent-calls.ts';
 import { addProfile } from './many-orders.ts';
 import { addYear, perCustomer, perOrder } from './year.ts';
 
@@ -107,7 +107,7 @@ async function measure(orders: number): Promise<Measured> {
   const bytes = await room();
   for (const [table, size] of [...bytes].slice(0, 12))
     console.log(`  ${table} ${Math.round(size / 2 ** 20)} MB`);
-  const calls = await asker.callTimes(await asker.signIn('bench1'));
+  const [calls = {}] = await callTimes([await asker.calls(await asker.signIn('bench1'))]);
   const jobs: Record<string, number> = {};
   for (const name of nightly) jobs[name] = await jobTime(name);
   return { orders, bytes, calls, jobs };
