@@ -1,6 +1,7 @@
 // Runs the product: `npm start`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildSite, isBuilt } from './build.mjs';
 import { areInstalled, installDependencies } from './install.mjs';
 import { builtServer, node, pinnedNode, production, root, serverEnvironment, show, start } from './run.mjs';
@@ -15,9 +16,13 @@ export async function startProduct() {
   const ahead = [pinnedNode, join(root, 'build/program/server.js')].every(existsSync)
     ? start(pinnedNode, builtServer, environment, { isTold: true })
     : undefined;
-  // One that cannot run on this system has ended.
+  // That it cannot be run on this system is no failure yet.
   ahead?.ended.catch(() => {});
-  if (areInstalled() && isBuilt() && ahead?.child.connected) {
+  const isRight = areInstalled() && isBuilt();
+  // What became of it meanwhile is heard of now.
+  await nextTurn();
+  if (ahead?.child.signalCode) return ahead.ended;
+  if (isRight && ahead?.child.pid && ahead.child.connected) {
     ahead.child.send('begin');
     return ahead.ended;
   }

@@ -80,21 +80,17 @@ export async function serve(config: Config, { say, demo, embedded, onStop }: Beg
       onFailure: heedFailures({ db: database.primary.db, clock: clock.now, log: logger }),
     },
   );
-  // The shop opens meanwhile.
+  // The shop is put together meanwhile; the queue may even be reached after it has opened.
   const jobsStarted = jobs.start();
-  jobsStarted.catch(() => {});
-  const [isNew] = await Promise.all([
-    demo?.fill(database.primary.db, { connection, keepsPlans, secretKey, files: config.files }),
-    // It is kept from now on, so that it stays when SECRET_KEY is replaced.
-    gateways.pushes.publicKey(),
-  ]);
-  if (isNew) say('已写入演示数据');
-
+  const filled = demo?.fill(database.primary.db, { connection, keepsPlans, secretKey, files: config.files });
+  // It is kept from now on, so that it stays when SECRET_KEY is replaced.
+  const keyed = gateways.pushes.publicKey();
   const listeners = Promise.withResolvers<Listeners>();
   const listening = listenForNotices(database.connection, listeners.promise, (error) =>
     logger.error({ err: error }, 'notices'),
   );
-  listening.catch(() => {});
+  // Whoever waits for them hears why they failed.
+  for (const underWay of [jobsStarted, filled, keyed, listening]) underWay?.catch(() => {});
   const version = productVersion();
   const app = await (serves ? buildApp : buildWorkerApp)({
     database: database.primary,
@@ -118,6 +114,8 @@ export async function serve(config: Config, { say, demo, embedded, onStop }: Beg
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
   });
+  const [isNew] = await Promise.all([filled, keyed]);
+  if (isNew) say('已写入演示数据');
   // What it takes is only read where somebody wants it.
   const telemetry =
     config.telemetry &&
