@@ -72,19 +72,24 @@ export const serverCommand = isBuilt()
     ]
   : programOf('src/server.ts');
 
-/** A program of the project that runs with `settings` and nothing else of this process's environment. */
-export function runProgram(settings: Settings, [program = '', ...args] = serverCommand) {
+/** What a program of the project is told by its environment: `settings`, and nothing else of this process's. */
+export function environmentOf(settings: Settings) {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   // An empty setting counts as not given, and keeps what a developer's .env says out.
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
+  return {
+    ...{ PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production' },
+    ...serverEnvironment,
+    ...unset,
+    ...settings,
+  };
+}
+
+/** A program of the project that runs with `settings` and nothing else of this process's environment. */
+export function runProgram(settings: Settings, [program = '', ...args] = serverCommand) {
   const child = spawn(program, args, {
     cwd: root,
-    env: {
-      ...{ PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production' },
-      ...serverEnvironment,
-      ...unset,
-      ...settings,
-    },
+    env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

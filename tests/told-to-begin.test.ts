@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { serverCommand, temporaryFolder } from './product.ts';
+import { environmentOf, serverCommand, temporaryFolder } from './product.ts';
 
 /** The server as `npm start` starts it ahead of knowing whether it is up to date. */
 function startAhead() {
@@ -11,7 +11,7 @@ function startAhead() {
   const dataDir = path.join(folder, 'data');
   const [program = '', ...args] = serverCommand;
   const child = spawn(program, args, {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', MODE: 'demo' },
+    env: environmentOf({ DATA_DIR: dataDir, PORT: '0' }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
