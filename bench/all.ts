@@ -107,9 +107,10 @@ try {
 
 /** Runs one measurement; what it had told when its time ran out counts. */
 async function measure(bench: string): Promise<Omit<Figure, 'target'>[]> {
-  const left = longest - (performance.now() - began);
+  const passed = performance.now() - began;
+  const left = longest - passed;
   if (left <= 0) return [];
-  console.log(`\n${bench}.bench.ts`);
+  console.log(`\n${bench}.bench.ts（${rounded(passed / 60_000)} 分钟之后）`);
   const file = path.join(folder, `${bench}.jsonl`);
   const sizes = bench === 'search' ? { SIZES: '2000,100000' } : {};
   const child = spawn(process.execPath, [path.join('bench', `${bench}.bench.ts`)], {

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { serviceCounts, services } from '../src/features/catalogue/tables.ts';
 import type { Database } from '../src/host/database/database.ts';
 import { asGiven } from '../src/host/records/columns.ts';
@@ -25,6 +25,9 @@ export async function addServices(db: Database, total: number): Promise<void> {
   const [{ present } = { present: 0 }] = await db
     .select({ present: sql<number>`count(*)::int` })
     .from(services);
+  const names = Object.values(getTableColumns(services)).flatMap(({ name, generated }) =>
+    generated ? [] : sql.identifier(name),
+  );
   const random = generator(present);
   const pick = <Item>(list: readonly Item[]) => list[Math.floor(random() * list.length)]!;
   for (let from = present; from < total; from += 1_000) {
@@ -34,21 +37,28 @@ export async function addServices(db: Database, total: number): Promise<void> {
       const [material, occasion] = [pick(materials), pick(occasions)];
       const days = 1 + Math.floor(random() * 15);
       return {
-        ...model,
+        model: model.rid,
         rid: `${model.rid}-${number}`,
         name: `${material}${occasion}${model.name}`,
         aliases: [...model.aliases.slice(0, 3), `${material}${model.aliases[0] ?? ''}`],
         tags: [...model.tags.slice(0, 2), material, occasion],
         sketch: `${material}的${occasion}测试：${model.sketch}`,
         instrument: { ...model.instrument, model: `${model.instrument.model} ${number}` },
-        priceFromFen: 1_000 * (1 + Math.floor(random() ** 3 * 5_000)),
-        leadDaysMin: Math.max(1, days - 2),
-        leadDaysMax: days,
-        isHot: false,
-        isPrefecture: false,
+        price_from_fen: 1_000 * (1 + Math.floor(random() ** 3 * 5_000)),
+        lead_days_min: Math.max(1, days - 2),
+        lead_days_max: days,
+        is_hot: false,
+        is_prefecture: false,
       };
     });
-    await db.insert(services).values(added);
+    await db.execute(sql`
+      INSERT INTO services (${sql.join(names, sql`, `)})
+      SELECT ${sql.join(
+        names.map((name) => sql`made.${name}`),
+        sql`, `,
+      )}
+      FROM jsonb_array_elements(${JSON.stringify(added)}::jsonb) one
+      JOIN services model ON model.rid = one->>'model' CROSS JOIN jsonb_populate_record(model, one) made`);
     await db
       .insert(serviceCounts)
       .values(
