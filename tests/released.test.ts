@@ -20,9 +20,8 @@ let pool: pg.Pool;
 let schema: string[];
 beforeAll(async () => {
   connection = await createDatabase('empty');
-  pool = new pg.Pool({ ...connection, max: 1 });
-  // The database is dropped while the connection says goodbye.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  // The database is dropped while the idle connection says goodbye.
+  pool = new pg.Pool({ ...connection, max: 1 }).on('error', () => {});
   schema = await schemaOf(pool);
   const version = process.env.RELEASED;
   if (version) writeFileSync(releasedFile, releasedText(version, migrationNames(), schema));

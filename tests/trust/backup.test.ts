@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
 import { demoSecretKey } from '../../src/host/config/config-secrets.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/host/database/embedded-database.ts';
@@ -20,6 +20,9 @@ import {
 import { createDatabase, dropDatabase } from '../world.ts';
 
 /** T-backup (trust figure G30): back up, destroy, restore, compare; each command as a process of its own. */
+
+// Whole databases are written out and read in, beside other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 const folder = temporaryFolder();
 const backups = path.join(folder, 'backups');

@@ -154,8 +154,12 @@ async function waitFor(product: Product) {
 
 describe('the test itself', () => {
   test('sees loss when the database does not wait for the disk', async () => {
+    const begun = new Date().toISOString();
     const { folder, product, token } = await newBook();
     const { connection, pid } = embeddedDatabaseOf(folder);
+    // The check at start would stop all postings on such a database.
+    const checks = () => query(connection, `SELECT FROM ledger_checks WHERE checked_at > '${begun}'`);
+    await expect.poll(checks, { timeout: 30_000 }).toHaveLength(1);
     await query(connection, `ALTER DATABASE limpid SET synchronous_commit = 'off'`);
     // As whoever owns the files may; the product's account may not.
     appendFileSync(path.join(folder, 'postgresql/postgresql.auto.conf'), `wal_writer_delay = '10s'\n`);
