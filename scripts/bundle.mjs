@@ -52,13 +52,29 @@ const texts = {
   },
 };
 
+const [writing, after] = ['function writeChunk(destination, chunk) {', 'function writeToDestination('];
+
+/** React encodes each of a page's ten thousand texts into buffers of 2 KB; `entry.server.tsx` takes the texts as they are. */
+const wholeTexts = {
+  name: 'whole-texts',
+  transform: {
+    filter: { id: /react-dom-server\.node\.production\.js$/ },
+    handler(code, _id, { magicString }) {
+      const [begin, end] = [writing, after].map((text) => code.indexOf(text));
+      if (begin < 0 || end < begin) throw new Error('React writes in another way: look at `wholeTexts`');
+      magicString.overwrite(begin, end, `${writing} writeToDestination(destination, chunk); }\n`);
+      return { code: magicString };
+    },
+  },
+};
+
 rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
   input: Object.fromEntries(programs.map((name) => [name, join(root, `src/${name}.ts`)])),
   platform: 'node',
   experimental: { nativeMagicString: true },
   external: outside,
-  plugins: [besides, texts],
+  plugins: [besides, texts, wholeTexts],
   // React's own bundler wants to know where the browser begins; there is none here.
   onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },

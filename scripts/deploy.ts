@@ -92,7 +92,7 @@ Wants=network-online.target
 
 [Service]
 EnvironmentFile=/etc/limpid.env
-Environment=MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768
+Environment=MALLOC_ARENA_MAX=1
 ExecStart=/usr/bin/node ${builtServer.join(' ').replace('build/', '/opt/limpid/build/')}
 User=limpid
 StateDirectory=limpid

@@ -1,3 +1,3 @@
 export const builtServer: string[];
 export function program(file: string): string[];
-export const serverEnvironment: { MALLOC_ARENA_MAX: string; MALLOC_MMAP_THRESHOLD_: string };
+export const serverEnvironment: { MALLOC_ARENA_MAX: string };

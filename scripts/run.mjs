@@ -54,14 +54,8 @@ export const builtServer = [
   'build/program/server.js',
 ];
 
-/**
- * Its environment beside that. Else each thread keeps what it has freed for itself, a sixth of all memory under load; and the
- * 32 KB pieces that V8 compiles in are never given back, an eighth of what is held when nobody asks.
- */
-export const serverEnvironment = {
-  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
-  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '32768',
-};
+/** Its environment beside that: else each thread keeps what it has freed for itself, a sixth of all memory under load. */
+export const serverEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1' };
 
 /** Whether `program` exists and answers `--version`. */
 export function isRunnable(program) {

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { documentContext } from '../ui/asking/call-context.ts';
@@ -17,26 +17,52 @@ export default function handleRequest(
   asked: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    const body = new Writable({
-      write(part: Buffer, _encoding, done) {
-        parts.push(part);
-        done();
-      },
-      final(done) {
-        headers.set('content-type', 'text/html; charset=utf-8');
-        asked.get(documentContext).bytes = Buffer.concat(parts);
-        resolve(new Response(null, { status, headers }));
-        done();
-      },
-    });
+    const page = new WrittenPage((bytes) => {
+      headers.set('content-type', 'text/html; charset=utf-8');
+      asked.get(documentContext).bytes = bytes;
+      resolve(new Response(null, { status, headers }));
+    }, reject);
     const { pipe } = renderToPipeableStream(<ServerRouter context={ofOnePage(context)} url={request.url} />, {
       // Nothing is streamed, so nothing may be left to a script that moves it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(body),
+      onAllReady: () => pipe(page as unknown as NodeJS.WritableStream),
       onError: reject,
     });
   });
+}
+
+/** What React writes a page to: its texts (`scripts/bundle.mjs`) are encoded at once at the end, bytes are taken as they are. */
+class WrittenPage extends EventEmitter {
+  readonly #parts: Uint8Array[] = [];
+  #text = '';
+  readonly #done: (bytes: Buffer) => void;
+  readonly destroy: (error: unknown) => void;
+
+  constructor(done: (bytes: Buffer) => void, fail: (error: unknown) => void) {
+    super();
+    this.#done = done;
+    this.destroy = fail;
+  }
+
+  write(part: string | Uint8Array): boolean {
+    if (typeof part === 'string') {
+      this.#text += part;
+    } else {
+      this.#encode();
+      this.#parts.push(part);
+    }
+    return true;
+  }
+
+  end() {
+    this.#encode();
+    this.#done(Buffer.concat(this.#parts));
+  }
+
+  #encode() {
+    if (this.#text) this.#parts.push(Buffer.from(this.#text));
+    this.#text = '';
+  }
 }
 
 /**

@@ -21,7 +21,7 @@ const texts = (pattern: string) =>
 const product = texts('src/**/*.{ts,tsx}');
 
 /** What the machine says to every program alike. */
-const ofMachine = /^(PATH|HOME|TMPDIR|NODE_OPTIONS|NODE_COMPILE_CACHE|MALLOC_\w+)$/;
+const ofMachine = /^(PATH|HOME|TMPDIR|NODE_OPTIONS|NODE_COMPILE_CACHE|MALLOC_ARENA_MAX)$/;
 /** In which of its languages the site is built. */
 const ofBuild = 'SITE_LANGUAGE';
 /** What tests and scripts of the repository read from their environment, and names that programs elsewhere listen to. */
