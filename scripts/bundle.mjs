@@ -52,6 +52,7 @@ const texts = {
   },
 };
 
+let isWhole = false;
 const [writing, after] = ['function writeChunk(destination, chunk) {', 'function writeToDestination('];
 
 /** React encodes each of a page's ten thousand texts into buffers of 2 KB; `entry.server.tsx` takes the texts as they are. */
@@ -61,10 +62,14 @@ const wholeTexts = {
     filter: { id: /react-dom-server\.node\.production\.js$/ },
     handler(code, _id, { magicString }) {
       const [begin, end] = [writing, after].map((text) => code.indexOf(text));
-      if (begin < 0 || end < begin) throw new Error('React writes in another way: look at `wholeTexts`');
+      isWhole = begin >= 0 && end > begin;
+      if (!isWhole) return null;
       magicString.overwrite(begin, end, `${writing} writeToDestination(destination, chunk); }\n`);
       return { code: magicString };
     },
+  },
+  buildEnd(error) {
+    if (!error && !isWhole) throw new Error('React writes pages in another way: look at `wholeTexts`');
   },
 };
 
