@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -32,7 +32,8 @@ export class KeptText {
   /** `headers` may say how long the text may be kept elsewhere; else whoever has it asks whether it still holds. */
   constructor(status: number, headers: Record<string, string>, body: Buffer) {
     this.status = status;
-    this.etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)}"`;
+    const all = Buffer.concat([Buffer.from(JSON.stringify(headers)), body]);
+    this.etag = `W/"${hash('sha256', all, 'base64url').slice(0, 22)}"`;
     this.#headers = {
       'cache-control': 'public, no-cache',
       ...headers,

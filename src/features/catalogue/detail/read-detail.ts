@@ -10,7 +10,7 @@ import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts
 import { shownFields, withoutUrgency } from '../forms/read-forms.ts';
 import { linesInHand } from '../listing/facet-lines.ts';
 import { statisticsDays, statisticsFrom } from '../listing/rules.figures.ts';
-import { summariesOf } from '../listing/summaries.ts';
+import { asSummary, selectSummaries, summariesOf } from '../listing/summaries.ts';
 import { leastInWords } from '../prices/rules.least.ts';
 import { questionsAtOnce, type Shown, shownQuestions } from '../questions/shown-questions.ts';
 import {
@@ -55,9 +55,7 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
       mostOrdered(context, service.categoryId),
     );
     const nameOf = (type: number) => types.find(({ id }) => id === type)?.name ?? '';
-    const similar = popular.filter((other) => other !== rid).slice(0, shown.related);
-    const others = await summariesOf(context, [...new Set([...companions, ...similar])]);
-    const among = (rids: readonly string[]) => others.filter((other) => rids.includes(other.rid));
+    const similar = popular.filter((other) => other.rid !== rid).slice(0, shown.related);
     const { vendor, model, keySpecs } = service.instrument;
     return {
       rid,
@@ -84,8 +82,8 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
       ...asQuestions(questions),
       evaluates: asEvaluates(reviews),
       stats: counts && statsOf(counts),
-      together: among(companions),
-      related: among(similar.filter((other) => !companions.includes(other))),
+      together: await summariesOf(context, companions),
+      related: similar.filter((other) => !companions.includes(other.rid)),
       params: withoutUrgency(fields, service.pricing.urgent !== null),
       reservable: service.reservable && asOpeningHours(service.reservable),
     };
@@ -172,14 +170,11 @@ const companions: SQL<string[]> = sql`ARRAY(
 /** The most ordered of a category, one more than are shown beside one of them. The database is asked once as long as content stays. */
 const mostOrdered = ({ db, keep }: Pick<Context, 'db' | 'keep'>, categoryId: number) =>
   keep(`most ordered of ${categoryId}`, async () =>
-    (await readMostOrdered(db, { categoryId })).map(({ rid }) => rid),
+    (await readMostOrdered(db, { categoryId })).map(asSummary),
   );
 
 const readMostOrdered = builtOnce((db) =>
-  db
-    .select({ rid: services.rid })
-    .from(services)
-    .innerJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
+  selectSummaries(db)
     .where(eq(services.categoryId, given('categoryId')))
     .orderBy(desc(serviceCounts.orders), asc(services.rid))
     .limit(fixed(shown.related + 1)),
