@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -31,14 +31,10 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
   const { page, size, group } = filters;
   const rows = await readPage(db, filters, { customerRid: actor.rid });
   const all = rows[0]?.all;
-  const byStatus = all?.counts ?? {};
+  const tallies = all?.tallies ?? [];
   const terms = { now, today: shanghaiDate(now), days: all?.days ?? 0 };
-  const inStates = (states: readonly number[]) =>
-    states.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
-  const counts = Object.fromEntries(
-    Object.entries(orderGroups).map(([name, { states }]) => [name, inStates(states)]),
-  );
-  const owners = all?.owners ?? [];
+  const counts = countsOf(all?.found ?? tallies);
+  const owners = groupsAmong(tallies);
   const { list, next } = pieceFrom(withLines(rows), size, ({ createdAt, rid }) => [createdAt, rid]);
   return {
     list: list.map((order) => asCard(order, owners, terms)),
@@ -86,14 +82,15 @@ const readPage = builtByShape((db, filters: Filters) => {
     .limit(fixed(size + 1))
     .offset(after ? 0 : (page - 1) * size)
     .as('found');
-  const counted = countedBy(db, filters, mine).as('counted');
+  const tallied = talliedBy(db, filters, customerRid).as('tallied');
   const all = db
     .select({
-      counts: sql<Record<string, number> | null>`json_object_agg(status, count)`.as('counts'),
-      owners: ownersOf(customerRid).as('owners'),
+      tallies: talliesOf(tallied).as('tallies'),
+      found: (isFoundOnly(filters) ? foundStates(mine) : sql<null>`null`).as('states'),
       days: reviewDays.as('days'),
     })
-    .from(counted)
+    .from(tallied)
+    .leftJoin(clusters, eq(clusters.rid, tallied.owner))
     .as('all');
   // The counts are a row of their own, in front of the orders.
   return db
@@ -104,24 +101,53 @@ const readPage = builtByShape((db, filters: Filters) => {
     .orderBy(desc(found.createdAt), desc(found.rid), orderLines.sort);
 });
 
-/** How many there are in each state: from what is written down of that, unless words or days narrow it. */
-function countedBy(db: Database, { kw, from, to, owner, typeId, status }: Filters, mine: SQL | undefined) {
-  if (kw || from || to)
-    return db
-      .select({ status: orders.status, count: sql<number>`count(*)::int`.as('count') })
-      .from(orders)
-      .where(mine)
-      .groupBy(orders.status);
-  const which = [
+/** Orders in one state: how many of those that are asked for, and the group for which they were ordered, if any. */
+type Tally = { status: number; count: number; rid?: string | null; name?: string | null };
+
+/** How many there are in each state for each owner, by what is written down of that. */
+function talliedBy(db: Database, { owner, typeId, status }: Filters, customerRid: Placeholder) {
+  const which = and(
     ownedBy(orderTallies, owner),
     is(orderTallies.typeId, typeId),
     is(orderTallies.status, status),
-  ];
+  );
   return db
-    .select({ status: orderTallies.status, count: sql<number>`sum(count)::int`.as('count') })
+    .select({
+      status: orderTallies.status,
+      owner: orderTallies.owner,
+      count: sql<number>`coalesce(sum(count) FILTER (WHERE ${which ?? sql`true`}), 0)::int`.as('count'),
+    })
     .from(orderTallies)
-    .where(and(eq(orderTallies.customerRid, given('customerRid')), ...which))
-    .groupBy(orderTallies.status);
+    .where(eq(orderTallies.customerRid, customerRid))
+    .groupBy(orderTallies.status, orderTallies.owner)
+    .having(sql`sum(count) > 0`);
+}
+
+const talliesOf = (tallied: { status: Column; count: SQL.Aliased }) => sql<Tally[] | null>`
+  json_agg(json_build_object('status', ${tallied.status}, 'count', ${tallied.count},
+    'rid', ${clusters.rid}, 'name', ${clusters.name}) ORDER BY ${clusters.createdAt})`;
+
+/** What is written down does not tell of words and days. */
+const isFoundOnly = ({ kw, from, to }: Filters) => Boolean(kw || from || to);
+
+/** How many there are in each state of those that are found. */
+const foundStates = (mine: SQL | undefined) => sql<Tally[]>`(
+  SELECT coalesce(json_agg(each), '[]'::json) FROM (
+    SELECT ${orders.status}, count(*)::int AS count FROM ${orders} WHERE ${mine} GROUP BY 1) AS each)`;
+
+function countsOf(tallies: readonly Tally[]): Record<string, number> {
+  const inStates = (states: readonly number[]) =>
+    tallies.reduce((sum, { status, count }) => (states.includes(status) ? sum + count : sum), 0);
+  return Object.fromEntries(
+    Object.entries(orderGroups).map(([name, { states }]) => [name, inStates(states)]),
+  );
+}
+
+/** The groups that a customer orders for, or has. */
+function groupsAmong(tallies: readonly Tally[]) {
+  const groups = new Map<string, { rid: string; name: string }>();
+  for (const { rid, name } of tallies) if (rid && name) groups.set(rid, { rid, name });
+  return [...groups.values()];
 }
 
 /** Earlier orders of one service, newest first, with what was asked for. Two statements. */
@@ -182,11 +208,6 @@ function withLines(rows: readonly { order: Card | null; line: Line | null }[]) {
   }
   return found;
 }
-
-/** The groups that a customer orders for, or has. */
-const ownersOf = (customerRid: Placeholder) => sql<{ rid: string; name: string }[] | null>`(
-  SELECT json_agg(json_build_object('rid', c.rid, 'name', c.name) ORDER BY c.created_at) FROM ${clusters} c
-  WHERE c.rid IN (SELECT t.owner FROM ${orderTallies} t WHERE t.customer_rid = ${customerRid} GROUP BY 1 HAVING sum(t.count) > 0))`;
 
 function asCard(
   order: Card & { items: Line[] },
