@@ -136,7 +136,10 @@ function asking(prepared: Prepared): Asking {
  * Makes a row what drizzle's own `mapResultRow` makes of it, which finds out for each value of each row what it is of: a program of
  * its own for each query, in which its columns stand.
  */
-function rowReader(fields: readonly Field[], isInner: Prepared['joinsNotNullableMap']): (row: Row) => object {
+export function rowReader(
+  fields: readonly Field[],
+  isInner: Prepared['joinsNotNullableMap'],
+): (row: Row) => object {
   const columns = fields.map(({ path, field }, at) => ({
     at,
     group: path.length === 2 ? path[0] : undefined,

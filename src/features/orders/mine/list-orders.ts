@@ -4,6 +4,7 @@ import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import { builtByShape, fixed, given } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { rowsAsOne } from '../../../host/database/rows-as-one.ts';
 import { during, equal, finds, is } from '../../../host/records/filters.ts';
 import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
 import { ownedBy } from '../../clusters/reach.ts';
@@ -29,11 +30,10 @@ type Filters = CheckedInputOf<typeof orderMine>;
 /** The customer's own orders, newest first, with the number in each group. One statement. */
 export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, filters) => {
   const { page, size, group } = filters;
-  const rows = await readPage(db, filters, { customerRid: actor.rid });
-  const all = rows[0]?.all;
-  const tallies = all?.tallies ?? [];
-  const terms = { now, today: shanghaiDate(now), days: all?.days ?? 0 };
-  const counts = countsOf(all?.found ?? tallies);
+  const [answer] = await readPage(db, filters, { customerRid: actor.rid });
+  const { rows = [], tallies = [], found = null, days = 0 } = answer ?? {};
+  const terms = { now, today: shanghaiDate(now), days };
+  const counts = countsOf(found ?? tallies);
   const owners = groupsAmong(tallies);
   const { list, next } = pieceFrom(withLines(rows), size, ({ createdAt, rid }) => [createdAt, rid]);
   return {
@@ -69,6 +69,9 @@ const lineColumns = { name: orderLines.name, img: orderLines.img, count: orderLi
 
 type Line = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns>;
 
+/** An order with one of its lines, if it has any. */
+type CardLine = { order: Card; line: Line | null };
+
 const readPage = builtByShape((db, filters: Filters) => {
   const { page, size, after, group } = filters;
   const customerRid = given('customerRid');
@@ -92,13 +95,17 @@ const readPage = builtByShape((db, filters: Filters) => {
     .from(tallied)
     .leftJoin(clusters, eq(clusters.rid, tallied.owner))
     .as('all');
-  // The counts are a row of their own, in front of the orders.
-  return db
-    .select({ all: all._.selectedFields, order: found._.selectedFields, line: lineColumns })
-    .from(all)
-    .fullJoin(found, sql`false`)
+  const parts = { order: found._.selectedFields, line: lineColumns };
+  const order = sql`${desc(found.createdAt)}, ${desc(found.rid)}, ${orderLines.sort}`;
+  const cards = db
+    .select({ rows: rowsAsOne<CardLine>(parts, order, ['line']).as('rows') })
+    .from(found)
     .leftJoin(orderLines, eq(orderLines.orderRid, found.rid))
-    .orderBy(desc(found.createdAt), desc(found.rid), orderLines.sort);
+    .as('cards');
+  return db
+    .select({ rows: cards.rows, tallies: all.tallies, found: all.found, days: all.days })
+    .from(all)
+    .crossJoin(cards);
 });
 
 /** Orders in one state: how many of those that are asked for, and the group for which they were ordered, if any. */
@@ -123,9 +130,9 @@ function talliedBy(db: Database, { owner, typeId, status }: Filters, customerRid
     .having(sql`sum(count) > 0`);
 }
 
-const talliesOf = (tallied: { status: Column; count: SQL.Aliased }) => sql<Tally[] | null>`
-  json_agg(json_build_object('status', ${tallied.status}, 'count', ${tallied.count},
-    'rid', ${clusters.rid}, 'name', ${clusters.name}) ORDER BY ${clusters.createdAt})`;
+const talliesOf = (tallied: { status: Column; count: SQL.Aliased }) => sql<Tally[]>`
+  coalesce(json_agg(json_build_object('status', ${tallied.status}, 'count', ${tallied.count},
+    'rid', ${clusters.rid}, 'name', ${clusters.name}) ORDER BY ${clusters.createdAt}), '[]'::json)`;
 
 /** What is written down does not tell of words and days. */
 const isFoundOnly = ({ kw, from, to }: Filters) => Boolean(kw || from || to);
@@ -200,10 +207,10 @@ export function actionsOf(order: Card, terms: { now: Date; days: number }) {
 }
 
 /** The orders of rows that stand one after the other, a row for each of an order's lines. */
-function withLines(rows: readonly { order: Card | null; line: Line | null }[]) {
+function withLines(rows: readonly CardLine[]) {
   const found: (Card & { items: Line[] })[] = [];
   for (const { order, line } of rows) {
-    if (order && order.rid !== found.at(-1)?.rid) found.push({ ...order, items: [] });
+    if (order.rid !== found.at(-1)?.rid) found.push({ ...order, items: [] });
     if (line) found.at(-1)?.items.push(line);
   }
   return found;
