@@ -161,17 +161,21 @@ function compiledTeller(shape: z.core.$ZodShape): Teller {
       ],
       isSame: test ? [] : [`${value} === ${told}`],
       isThere: isNeeded ? 'true' : `(${told} !== undefined || Object.hasOwn(own, ${key}))`,
-      copies: `copy[${key}] = ${told};`,
+      key,
+      told,
     };
   });
+  // What is always there is written as one: an object that grows makes room for itself again and again.
+  const optional = fields.findIndex(({ isThere }) => isThere !== 'true');
+  const [first, others] = optional < 0 ? [fields, []] : [fields.slice(0, optional), fields.slice(optional)];
   const isWhole = ['0', ...fields.map(({ isThere }) => isThere)].join(' + ');
   const isSame = ['isPlain(own)', ...fields.flatMap((field) => field.isSame), `countOf(own) === ${isWhole}`];
   const text = `return (own) => {
     if (typeof own !== 'object' || own === null || Array.isArray(own)) return misfit;
     ${fields.flatMap(({ lines }) => lines).join('\n')}
     if (${isSame.join(' && ')}) return own;
-    const copy = {};
-    ${fields.map(({ isThere, copies }) => `if (${isThere}) ${copies}`).join('\n')}
+    const copy = { ${first.map(({ key, told }) => `${key}: ${told}`).join(', ')} };
+    ${others.map(({ isThere, key, told }) => `if (${isThere}) copy[${key}] = ${told};`).join('\n')}
     return copy;
   }`;
   const inner = Object.values(shape).map((schema) => tellerOf(schema));
