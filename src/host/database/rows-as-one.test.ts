@@ -30,7 +30,7 @@ test('rows come as one value as they would come one by one, parts that were not 
   const asOne = (typeId?: number) =>
     builtOnce((handle) =>
       handle
-        .select({ rows: rowsAsOne(parts, order, ['counts']) })
+        .select({ rows: rowsAsOne(parts, { order, outer: ['counts'] }) })
         .from(services)
         .innerJoin(searchEntries, ofEntry)
         .leftJoin(serviceCounts, counted)

@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -33,7 +33,7 @@ export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, 
   const [answer] = await readPage(db, filters, { customerRid: actor.rid });
   const { rows = [], tallies = [], found = null, days = 0 } = answer ?? {};
   const terms = { now, today: shanghaiDate(now), days };
-  const counts = countsOf(found ?? tallies);
+  const counts = countsOf(found ?? tallies.map(({ all }) => all));
   const owners = groupsAmong(tallies);
   const { list, next } = pieceFrom(withLines(rows), size, ({ order }) => [order.createdAt, order.rid]);
   return {
@@ -86,19 +86,20 @@ const readPage = builtByShape((db, filters: Filters) => {
     .offset(after ? 0 : (page - 1) * size)
     .as('found');
   const tallied = talliedBy(db, filters, customerRid).as('tallied');
+  const tally = { all: { status: tallied.status, count: tallied.count }, group: groupColumns };
   const all = db
     .select({
-      tallies: talliesOf(tallied).as('tallies'),
+      tallies: rowsAsOne<Tally>(tally, { outer: ['group'] }).as('tallies'),
       found: (isFoundOnly(filters) ? foundStates(mine) : sql<null>`null`).as('states'),
       days: reviewDays.as('days'),
     })
     .from(tallied)
     .leftJoin(clusters, eq(clusters.rid, tallied.owner))
     .as('all');
-  const parts = { order: found._.selectedFields, line: lineColumns };
+  const card = { order: found._.selectedFields, line: lineColumns };
   const order = sql`${desc(found.createdAt)}, ${desc(found.rid)}, ${orderLines.sort}`;
   const cards = db
-    .select({ rows: rowsAsOne<CardLine>(parts, order, ['line']).as('rows') })
+    .select({ rows: rowsAsOne<CardLine>(card, { order, outer: ['line'] }).as('rows') })
     .from(found)
     .leftJoin(orderLines, eq(orderLines.orderRid, found.rid))
     .as('cards');
@@ -108,8 +109,13 @@ const readPage = builtByShape((db, filters: Filters) => {
     .crossJoin(cards);
 });
 
+const groupColumns = { rid: clusters.rid, name: clusters.name, createdAt: clusters.createdAt };
+
+type Group = Pick<typeof clusters.$inferSelect, keyof typeof groupColumns>;
+
 /** Orders in one state: how many of those that are asked for, and the group for which they were ordered, if any. */
-type Tally = { status: number; count: number; rid?: string | null; name?: string | null };
+type Tally = { all: StateCount; group: Group | null };
+type StateCount = { status: number; count: number };
 
 /** How many there are in each state for each owner, by what is written down of that. */
 function talliedBy(db: Database, { owner, typeId, status }: Filters, customerRid: Placeholder) {
@@ -118,11 +124,12 @@ function talliedBy(db: Database, { owner, typeId, status }: Filters, customerRid
     is(orderTallies.typeId, typeId),
     is(orderTallies.status, status),
   );
+  const count = which ? sql`coalesce(sum(count) FILTER (WHERE ${which}), 0)` : sql`sum(count)`;
   return db
     .select({
       status: orderTallies.status,
       owner: orderTallies.owner,
-      count: sql<number>`coalesce(sum(count) FILTER (WHERE ${which ?? sql`true`}), 0)::int`.as('count'),
+      count: sql<number>`${count}::int`.as('count'),
     })
     .from(orderTallies)
     .where(eq(orderTallies.customerRid, customerRid))
@@ -130,31 +137,28 @@ function talliedBy(db: Database, { owner, typeId, status }: Filters, customerRid
     .having(sql`sum(count) > 0`);
 }
 
-const talliesOf = (tallied: { status: Column; count: SQL.Aliased }) => sql<Tally[]>`
-  coalesce(json_agg(json_build_object('status', ${tallied.status}, 'count', ${tallied.count},
-    'rid', ${clusters.rid}, 'name', ${clusters.name}) ORDER BY ${clusters.createdAt}), '[]'::json)`;
-
 /** What is written down does not tell of words and days. */
 const isFoundOnly = ({ kw, from, to }: Filters) => Boolean(kw || from || to);
 
 /** How many there are in each state of those that are found. */
-const foundStates = (mine: SQL | undefined) => sql<Tally[]>`(
+const foundStates = (mine: SQL | undefined) => sql<StateCount[]>`(
   SELECT coalesce(json_agg(each), '[]'::json) FROM (
     SELECT ${orders.status}, count(*)::int AS count FROM ${orders} WHERE ${mine} GROUP BY 1) AS each)`;
 
-function countsOf(tallies: readonly Tally[]): Record<string, number> {
+function countsOf(all: readonly StateCount[]): Record<string, number> {
   const inStates = (states: readonly number[]) =>
-    tallies.reduce((sum, { status, count }) => (states.includes(status) ? sum + count : sum), 0);
+    all.reduce((sum, { status, count }) => (states.includes(status) ? sum + count : sum), 0);
   return Object.fromEntries(
     Object.entries(orderGroups).map(([name, { states }]) => [name, inStates(states)]),
   );
 }
 
-/** The groups that a customer orders for, or has. */
-function groupsAmong(tallies: readonly Tally[]) {
-  const groups = new Map<string, { rid: string; name: string }>();
-  for (const { rid, name } of tallies) if (rid && name) groups.set(rid, { rid, name });
-  return [...groups.values()];
+/** The groups that a customer orders for, or has, the oldest first. */
+function groupsAmong(tallies: readonly Tally[]): { rid: string; name: string }[] {
+  const groups = new Map(tallies.flatMap(({ group }) => (group ? [[group.rid, group]] : [])));
+  return [...groups.values()]
+    .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
+    .map(({ rid, name }) => ({ rid, name }));
 }
 
 /** Earlier orders of one service, newest first, with what was asked for. Two statements. */
