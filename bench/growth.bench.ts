@@ -15,8 +15,9 @@ import { addOrders, addProfile } from './many-orders.ts';
 
 const sizes = (process.env.SIZES ?? '10000,1000000').split(',').map(Number);
 const warmUps = 40;
-const [seconds, rounds, warmRounds] = [2, 5, 3];
-const atOnce = 4;
+/** Pages in many short turns, each right after one of the bare server's: how fast the machine is changes from one second to the next. */
+const ofPages = { seconds: 0.8, rounds: 11, warmRounds: 6 };
+const ofOrders = { seconds: 2, rounds: 5, warmRounds: 3, atOnce: 4 };
 
 const database = await startCountedDatabase();
 /** What is to be ended, the last first. */
@@ -45,17 +46,17 @@ try {
     headers: { token },
     body: JSON.stringify({ size: 20 }),
   };
-  for (let round = 1 - warmRounds; round <= rounds; round++) {
-    const perPage = await bare.perCoreSecond(seconds);
-    const page = await perCoreSecond(process.pid, pages, seconds);
+  for (let round = 1 - ofPages.warmRounds; round <= ofPages.rounds; round++) {
+    const perPage = await bare.perCoreSecond(ofPages.seconds / 2);
+    const page = await perCoreSecond(process.pid, pages, ofPages.seconds);
     // Until all that is asked often is compiled.
     if (round <= 0) continue;
     rates.page.push(page);
     rates.share.push((page / perPage) * 100);
   }
   // Afterwards: the database and the queue are busy with orders for a while.
-  for (let round = 1 - warmRounds; round <= rounds; round++) {
-    await bare.perCoreSecond(seconds);
+  for (let round = 1 - ofOrders.warmRounds; round <= ofOrders.rounds; round++) {
+    await bare.perCoreSecond(ofOrders.seconds);
     const orders = await ordersPerCoreSecond(other);
     if (round > 0) rates.order.push(orders);
   }
@@ -124,9 +125,9 @@ function isList(name: string): boolean {
 async function ordersPerCoreSecond(token: string): Promise<number> {
   const before = coreSeconds();
   let done = 0;
-  const over = performance.now() + seconds * 1_000;
+  const over = performance.now() + ofOrders.seconds * 1_000;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: ofOrders.atOnce }, async () => {
       while (performance.now() < over) {
         await order(token);
         done += 1;
