@@ -15,8 +15,7 @@ import { type Figure, median, rounded } from './figures.ts';
 type Goal = { atLeast: number } | { atMost: number } | { ofBare: number };
 /** A line of the table, and the figures of a measurement that it is made of: of several the worst counts. */
 type Line = { what: string; bench: string; figure: RegExp; goal: Goal };
-/** `bare` is how fast the bare server was at that time. */
-type Result = { line: Line; bare: number; worst?: Omit<Figure, 'target'>; bound?: number; verdict: Verdict };
+type Result = { line: Line; worst?: Omit<Figure, 'target'>; bound?: number; verdict: Verdict };
 /** Whether a goal is met in proportion to the machine; if not, whether it is as it was written, for a machine of `fullSpeed`. */
 type Verdict = 'met' | 'met as written, not in proportion' | '**not met**';
 
@@ -95,12 +94,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'limpid-bench-'));
 try {
   const seen = new Map<string, Omit<Figure, 'target'>[]>();
   for (const bench of new Set(lines.map((line) => line.bench))) seen.set(bench, await measure(bench));
-  const bare = speedOfBare([...seen.values()].flat());
-  const results = lines.map((line) => {
-    const figures = seen.get(line.bench) ?? [];
-    return resultOf(line, figures, speedOfBare(figures) || bare);
-  });
-  const table = tableOf(results);
+  const speeds = [...seen.values()].flat().filter(({ name }) => name === bareName);
+  const bare = median(speeds.map(({ measured }) => measured));
+  const results = lines.map((line) => resultOf(line, seen.get(line.bench) ?? [], bare));
+  const table = tableOf(results, bare);
   console.log(`\n${table}`);
   writeFileSync(path.join(root, 'docs/performance.md'), documentOf(table, bare));
   if (results.some(({ verdict }) => verdict !== 'met')) process.exitCode = 1;
@@ -136,25 +133,22 @@ async function measure(bench: string): Promise<Omit<Figure, 'target'>[]> {
   }
 }
 
-/** The bare server's speed in the middle of what measurements tell of it; NaN where they tell nothing. */
-function speedOfBare(figures: readonly Omit<Figure, 'target'>[]): number {
-  return median(figures.filter(({ name }) => name === bareName).map(({ measured }) => measured));
-}
-
 function resultOf(line: Line, figures: readonly Omit<Figure, 'target'>[], bare: number): Result {
   const found = figures.filter(({ name, measured }) => line.figure.test(name) && Number.isFinite(measured));
   const isLeast = !('atMost' in line.goal);
   const [worst] = found.toSorted((one, other) =>
     isLeast ? one.measured - other.measured : other.measured - one.measured,
   );
-  if (!worst) return { line, bare, verdict: '**not met**' };
+  if (!worst) return { line, verdict: '**not met**' };
   const { measured, unit } = worst;
   const isMet = (bound: number) => (isLeast ? measured >= bound : measured <= bound);
   const bound = boundOf(line.goal, unit, bare);
-  if (isMet(bound)) return { line, bare, worst, bound, verdict: 'met' };
+  if (isMet(bound)) return { line, worst, bound, verdict: 'met' };
   const isMetAsWritten = !('ofBare' in line.goal) && isMet(boundOf(line.goal, unit, fullSpeed));
   return {
-    ...{ line, bare, worst, bound },
+    line,
+    worst,
+    bound,
     verdict: isMetAsWritten ? 'met as written, not in proportion' : '**not met**',
   };
 }
@@ -178,8 +172,8 @@ function withUnit(value: number, unit: string): string {
   return `${rounded(value)}${units[unit] ?? unit}`;
 }
 
-function tableOf(results: readonly Result[]): string {
-  const rows = results.map(({ line, bare, worst, bound = Number.NaN, verdict }) => {
+function tableOf(results: readonly Result[], bare: number): string {
+  const rows = results.map(({ line, worst, bound = Number.NaN, verdict }) => {
     if (!worst) return [line.what, 'not measured', '', '', verdict];
     const sign = 'atMost' in line.goal ? '≤' : '≥';
     return [
@@ -207,8 +201,7 @@ ${memory} GB, ${process.platform}, Node ${process.versions.node.split('.')[0]}, 
 
 A bare node:http server sends its home page ${Math.round(bare)} times in a second of a core that does everything: the server, its
 database and whoever asks (bench/core.ts). A time is told in pages that it would send meanwhile, a number a second as a share of its
-own, as it was while that was measured, or over all where it was not measured beside it. Goals in seconds, and in so many a second, were
-written for a machine where it sends ${fullSpeed}, and scale with it.
+own. Goals in seconds, and in so many a second, were written for a machine where it sends ${fullSpeed}, and scale with it.
 
 ${table}
 `;

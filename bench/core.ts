@@ -69,13 +69,6 @@ export async function startBareServer(productOrigin: string): Promise<BareServer
   };
 }
 
-/** Tells the table of all measurements how fast the bare server is just now, for what is not measured in turns with it. */
-export async function noteBareSpeed(productOrigin: string) {
-  const bare = await startBareServer(productOrigin);
-  await bare.perCoreSecond(1);
-  bare.stop();
-}
-
 /** Under this name measurements tell what the bare server did. */
 export const bareName = '裸服务器';
 

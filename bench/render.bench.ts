@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { embeddedDatabaseOf, startProduct } from '../tests/product.ts';
-import { noteBareSpeed } from './core.ts';
 import { judge, median, percentile, rounded } from './figures.ts';
 import { asks } from './load.ts';
 import { cpuSeconds } from './processes.ts';
@@ -25,14 +24,12 @@ let visitors = 0;
 const database = new pg.Client(embeddedDatabaseOf(product.dataDir).connection);
 try {
   await database.connect();
-  await noteBareSpeed(product.origin);
   const before = await renderings();
   const times: number[] = [];
   for (let request = 0; request < warmUps; request++) times.push(await firstVisit(pauses.busy));
   const spent = cpuSeconds(product.pid);
   for (let request = 0; request < samples; request++) times.push(await firstVisit(pauses.busy));
   const perHome = ((cpuSeconds(product.pid) - spent) / samples) * 1_000;
-  await noteBareSpeed(product.origin);
   const firstVisits: number[] = [];
   for (let change = 0; change < changes; change++) firstVisits.push(await firstVisit(pauses.idle));
   if ((await renderings()) - before < warmUps + samples + changes)
@@ -46,7 +43,6 @@ try {
   const known = await knownPages();
   const before1000 = await knownCost(known);
   const perMiss = await missCost(misses);
-  await noteBareSpeed(product.origin);
   await missCost(rare - misses);
   const after1000 = await knownCost(known);
   judge([

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { startProduct, temporaryFolder } from '../tests/product.ts';
-import { noteBareSpeed } from './core.ts';
 import { judge, median, rounded } from './figures.ts';
 
 /** From `npm start` to the first answer, when installation, build and data are there already. */
@@ -31,7 +30,6 @@ async function timeStart(): Promise<number> {
   const answer = await fetch(product.origin);
   await answer.text();
   const seconds = (performance.now() - began) / 1_000;
-  await noteBareSpeed(product.origin);
   await product.stop();
   if (answer.status !== 200) throw new Error(`the home page answered ${answer.status}`);
   return seconds;

@@ -7,7 +7,6 @@ import { deliver } from '../tests/fixtures/delivered.ts';
 import { testSecrets } from '../tests/fixtures/secrets.ts';
 import { embeddedDatabaseOf, startProduct } from '../tests/product.ts';
 import { openBrowser } from './browser.ts';
-import { noteBareSpeed } from './core.ts';
 import { isForTable, judge, median, rounded } from './figures.ts';
 import { largeFiles } from './large-files.ts';
 import { forgottenPeak, peakMegabytesOf } from './processes.ts';
@@ -34,7 +33,6 @@ try {
   await page.addInitScript(observe);
   const results: Record<string, Record<keyof Opened, number[]>> = {};
   for (let round = 0; round < rounds; round++) {
-    await noteBareSpeed(product.origin);
     await signIn(page, address);
     for (const name of Object.keys(files).slice(1)) {
       const times = await open(page, name);
