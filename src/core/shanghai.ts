@@ -8,7 +8,8 @@ const mostWritten = 1_000;
 
 /** The instant as `YYYY-MM-DD HH:mm:ss` on a clock in Asia/Shanghai: the form of every time in an answer. */
 export function shanghaiTime(instant: Date): string {
-  const seconds = Math.floor(((((instant.getTime() + ahead) % oneDay) + oneDay) % oneDay) / 1_000);
+  const time = instant.getTime() + ahead;
+  const seconds = Math.floor((time - Math.floor(time / oneDay) * oneDay) / 1_000);
   const minutes = Math.floor(seconds / 60);
   return `${shanghaiDate(instant)} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
 }

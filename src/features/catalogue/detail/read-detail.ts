@@ -49,10 +49,11 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
     const [found] = await readService(context.db, { rid });
     if (!found) throw new Failure(catalogueRefusals.noService);
     const { service, counts, reviews, questions, cases, companions } = found;
-    const [types, fields, popular] = await together(
+    const [types, fields, popular, orderedWithIt] = await together(
       linesInHand(context),
       shownFields(context, service),
       mostOrdered(context, service.categoryId),
+      summariesOf(context, companions),
     );
     const nameOf = (type: number) => types.find(({ id }) => id === type)?.name ?? '';
     const similar = popular.filter((other) => other.rid !== rid).slice(0, shown.related);
@@ -82,7 +83,7 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
       ...asQuestions(questions),
       evaluates: asEvaluates(reviews),
       stats: counts && statsOf(counts),
-      together: await summariesOf(context, companions),
+      together: orderedWithIt,
       related: similar.filter((other) => !companions.includes(other.rid)),
       params: withoutUrgency(fields, service.pricing.urgent !== null),
       reservable: service.reservable && asOpeningHours(service.reservable),

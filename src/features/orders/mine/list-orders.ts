@@ -31,7 +31,8 @@ type Filters = CheckedInputOf<typeof orderMine>;
 export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, filters) => {
   const { page, size, group } = filters;
   const [answer] = await readPage(db, filters, { customerRid: actor.rid });
-  const { rows = [], tallies = [], found = null, days = 0 } = answer ?? {};
+  // One row, whatever there is: all of it are sums.
+  const { rows, tallies, found, days } = answer!;
   const terms = { now, today: shanghaiDate(now), days };
   const counts = countsOf(found ?? tallies.map(({ all }) => all));
   const owners = groupsAmong(tallies);
@@ -69,7 +70,7 @@ const lineColumns = { name: orderLines.name, img: orderLines.img, count: orderLi
 
 type Line = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns>;
 
-/** An order with one of its lines, if it has any. */
+/** An order comes once for each of its lines, and once if it has none. */
 type CardLine = { order: Card; line: Line | null };
 
 const readPage = builtByShape((db, filters: Filters) => {
