@@ -52,24 +52,40 @@ const texts = {
   },
 };
 
-let isWhole = false;
-const [writing, after] = ['function writeChunk(destination, chunk) {', 'function writeToDestination('];
+/** Functions of React's renderer, each up to what comes after it, and what stands in their place. */
+const wholeTexts = [
+  [
+    'function writeChunk(destination, chunk) {',
+    'function writeToDestination(',
+    ' writeToDestination(destination, chunk); }',
+  ],
+  ['function stringToPrecomputedChunk(content) {', 'function byteLengthOfChunk(', ' return content; }'],
+  ['function byteLengthOfChunk(chunk) {', 'var assign = ', ' return chunk.length; }'],
+];
 
-/** React encodes each of a page's ten thousand texts into buffers of 2 KB; `entry.server.tsx` takes the texts as they are. */
-const wholeTexts = {
-  name: 'whole-texts',
+let isWhole = false;
+
+/**
+ * React keeps what it writes often as bytes, encodes each of a page's ten thousand texts by itself and copies all of it into
+ * buffers of 2 KB. So it writes texts alone, and `entry.server.tsx` encodes the page once.
+ */
+const pagesAsTexts = {
+  name: 'pages-as-texts',
   transform: {
     filter: { id: /react-dom-server\.node\.production\.js$/ },
     handler(code, _id, { magicString }) {
-      const [begin, end] = [writing, after].map((text) => code.indexOf(text));
-      isWhole = begin >= 0 && end > begin;
+      const places = wholeTexts.map(([begin, after, instead]) => {
+        const at = code.indexOf(begin) + begin.length;
+        return { begin, at, end: code.indexOf(after, at), instead };
+      });
+      isWhole = places.every(({ begin, at, end }) => at >= begin.length && end > at);
       if (!isWhole) return null;
-      magicString.overwrite(begin, end, `${writing} writeToDestination(destination, chunk); }\n`);
+      for (const { at, end, instead } of places) magicString.overwrite(at, end, `${instead}\n`);
       return { code: magicString };
     },
   },
   buildEnd(error) {
-    if (!error && !isWhole) throw new Error('React writes pages in another way: look at `wholeTexts`');
+    if (!error && !isWhole) throw new Error('React writes pages in another way: look at `pagesAsTexts`');
   },
 };
 
@@ -79,7 +95,7 @@ const bundle = await rolldown({
   platform: 'node',
   experimental: { nativeMagicString: true },
   external: outside,
-  plugins: [besides, texts, wholeTexts],
+  plugins: [besides, texts, pagesAsTexts],
   // React's own bundler wants to know where the browser begins; there is none here.
   onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { documentContext } from '../ui/asking/call-context.ts';
+import { type PartsOfPage, partsContext, withParts } from '../ui/page/written-once.tsx';
 
 export { callContext, documentContext, lackContext } from '../ui/asking/call-context.ts';
 
@@ -17,12 +18,18 @@ export default function handleRequest(
   asked: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const page = new WrittenPage((bytes) => {
+    const parts: PartsOfPage = [];
+    const page = new WrittenPage((text) => {
       headers.set('content-type', 'text/html; charset=utf-8');
-      asked.get(documentContext).bytes = bytes;
+      asked.get(documentContext).bytes = withParts(text, parts);
       resolve(new Response(null, { status, headers }));
     }, reject);
-    const { pipe } = renderToPipeableStream(<ServerRouter context={ofOnePage(context)} url={request.url} />, {
+    const document = (
+      <partsContext.Provider value={parts}>
+        <ServerRouter context={ofOnePage(context)} url={request.url} />
+      </partsContext.Provider>
+    );
+    const { pipe } = renderToPipeableStream(document, {
       // Nothing is streamed, so nothing may be left to a script that moves it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(page as unknown as NodeJS.WritableStream),
@@ -31,37 +38,26 @@ export default function handleRequest(
   });
 }
 
-/** What React writes a page to: its texts (`scripts/bundle.mjs`) are encoded at once at the end, bytes are taken as they are. */
+/** What React writes a page to: as texts in the server's bundle (`scripts/bundle.mjs`), as bytes without it. */
 class WrittenPage extends EventEmitter {
-  readonly #parts: Uint8Array[] = [];
-  #text = '';
-  readonly #done: (bytes: Buffer) => void;
+  readonly #decoder = new TextDecoder();
+  readonly #done: (text: string) => void;
   readonly destroy: (error: unknown) => void;
+  #text = '';
 
-  constructor(done: (bytes: Buffer) => void, fail: (error: unknown) => void) {
+  constructor(done: (text: string) => void, fail: (error: unknown) => void) {
     super();
     this.#done = done;
     this.destroy = fail;
   }
 
   write(part: string | Uint8Array): boolean {
-    if (typeof part === 'string') {
-      this.#text += part;
-    } else {
-      this.#encode();
-      this.#parts.push(part);
-    }
+    this.#text += typeof part === 'string' ? part : this.#decoder.decode(part, { stream: true });
     return true;
   }
 
   end() {
-    this.#encode();
-    this.#done(Buffer.concat(this.#parts));
-  }
-
-  #encode() {
-    if (this.#text) this.#parts.push(Buffer.from(this.#text));
-    this.#text = '';
+    this.#done(this.#text);
   }
 }
 

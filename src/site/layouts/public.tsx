@@ -36,7 +36,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <Footer shell={shell} isShort={isInside} />
-      <SideBar shell={shell} />
+      <SideBar qrcodes={shell.qrcodes} />
       <TabBar />
       <LoginGate shell={shell} />
     </div>

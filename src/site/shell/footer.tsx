@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
+import { writtenOnce } from '../../ui/page/written-once.tsx';
 import { aboutEntries, dial, type Entry, type Shell, typeAddress } from './addresses.ts';
 
 /** Where else to go, how to reach us, and the filing numbers; those who have something to do are shown the last alone. */
-export function Footer({ shell, isShort }: { shell: Shell; isShort: boolean }) {
+export const Footer = writtenOnce(({ shell, isShort }: { shell: Shell; isShort: boolean }) => {
   const { brand, contact, qrcodes, filing, types } = shell;
   const columns: { title: string; entries: readonly Entry[] }[] = [
     {
@@ -101,7 +102,7 @@ export function Footer({ shell, isShort }: { shell: Shell; isShort: boolean }) {
       </div>
     </footer>
   );
-}
+});
 
 function FooterColumn({ title, entries }: { title: string; entries: readonly Entry[] }) {
   return (

@@ -2,44 +2,54 @@ import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { writtenOnce } from '../../ui/page/written-once.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { type Entry, isCurrent, mainEntries, type Shell } from './addresses.ts';
 
+/** An entry of the top navigation, and where the page that is shown stands to it. */
+type Placed = Entry & { place?: 'page' | 'below' };
+
 /** The top navigation; entries with pages below them open a list on hover or by their arrow. */
 export function MainNav({ shell }: { shell: Shell }) {
-  return (
-    <nav
-      aria-label="主导航"
-      className="relative z-(--lp-z-sidebar) hidden border-b border-line bg-surface md:block print:hidden"
-    >
-      <ul className="wrap flex h-11.5 items-stretch gap-9">
-        {mainEntries(shell).map((entry) => (
-          <li key={entry.to} className="flex">
-            {entry.children ? <NavMenu entry={entry} items={entry.children} /> : <NavLink entry={entry} />}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const { pathname } = useLocation();
+  const entries = mainEntries(shell).map((entry): Placed => {
+    if (!isCurrent(entry, pathname)) return entry;
+    return { ...entry, place: pathname === entry.to ? 'page' : 'below' };
+  });
+  return <Entries entries={entries} />;
 }
 
-function NavLink({ entry }: { entry: Entry }) {
-  const { pathname } = useLocation();
-  const look = isCurrent(entry, pathname)
+const Entries = writtenOnce(({ entries }: { entries: readonly Placed[] }) => (
+  <nav
+    aria-label="主导航"
+    className="relative z-(--lp-z-sidebar) hidden border-b border-line bg-surface md:block print:hidden"
+  >
+    <ul className="wrap flex h-11.5 items-stretch gap-9">
+      {entries.map((entry) => (
+        <li key={entry.to} className="flex">
+          {entry.children ? <NavMenu entry={entry} items={entry.children} /> : <NavLink entry={entry} />}
+        </li>
+      ))}
+    </ul>
+  </nav>
+));
+
+function NavLink({ entry: { label, to, place } }: { entry: Placed }) {
+  const look = place
     ? 'font-semibold text-action after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-action'
     : 'text-fg hover:text-action';
   return (
     <Link
-      to={entry.to}
-      aria-current={pathname === entry.to ? 'page' : undefined}
+      to={to}
+      aria-current={place === 'page' ? 'page' : undefined}
       className={`relative flex items-center text-md ${look}`}
     >
-      {entry.label}
+      {label}
     </Link>
   );
 }
 
-function NavMenu({ entry, items }: { entry: Entry; items: readonly Entry[] }) {
+function NavMenu({ entry, items }: { entry: Placed; items: readonly Entry[] }) {
   const { isOpen, close, button, container } = useDisclosure();
   const id = useId();
   const isRich = items.some(({ children }) => children?.length);

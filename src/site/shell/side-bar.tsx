@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { writtenOnce } from '../../ui/page/written-once.tsx';
 import { PickupLink } from '../../ui/pickup-link.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import type { Shell } from './addresses.ts';
@@ -12,7 +13,7 @@ const card = 'rounded-lg border border-line bg-surface shadow-2';
  * Beside the page: QR codes, pickup, and the way back to the top. Where the page takes the whole width, a button opens
  * it over the page.
  */
-export function SideBar({ shell: { qrcodes } }: { shell: Shell }) {
+export const SideBar = writtenOnce(({ qrcodes }: Pick<Shell, 'qrcodes'>) => {
   const { isOpen, button, container } = useDisclosure();
   const id = useId();
   return (
@@ -44,7 +45,7 @@ export function SideBar({ shell: { qrcodes } }: { shell: Shell }) {
       </button>
     </aside>
   );
-}
+});
 
 function QrCode({ label, img, icon }: { label: string; img: string; icon: string }) {
   const { isOpen, button, container } = useDisclosure();
