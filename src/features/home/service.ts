@@ -69,8 +69,11 @@ export const readMyHome: Answers<typeof homeMine> = async (context) => {
 
 /** All that our own home page shows. */
 export const readHomePage: Answers<typeof homePage> = async (context) => {
-  const { partners } = await loadSettings(context.db, { partners: Partners });
-  return { ...(await readHomeData(context)), partners };
+  const [{ partners }, home] = await together(
+    loadSettings(context.db, { partners: Partners }),
+    readHomeData(context),
+  );
+  return { ...home, partners };
 };
 
 /** What every page's header, footer and side bar show. */

@@ -10,7 +10,7 @@ export type PartsOfPage = { written: Buffer | undefined; keep: (written: Buffer)
 export const partsContext = /* @__PURE__ */ createContext<PartsOfPage | undefined>(undefined);
 
 /**
- * A component that shows what its properties say and nothing else, always at the same place of the layout: where pages are rendered, with
+ * A component that shows what its properties say and nothing else, at one place of its pages: where pages are rendered, with
  * the same properties it is written as it was the last time (decision 060).
  */
 export const writtenOnce: <Props extends object>(Shown: ComponentType<Props>) => ComponentType<Props> =

@@ -1,5 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { writtenOnce } from '../../../ui/page/written-once.tsx';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
 
 const entries = [
@@ -12,25 +13,23 @@ const entries = [
 const entry = 'flex flex-col items-center gap-1.5 px-1 text-center text-xs text-balance break-keep text-fg';
 
 /** On small screens: what customers come back for. */
-export function QuickEntries() {
-  return (
-    <nav aria-label="常用入口" className="border-b border-line bg-surface md:hidden print:hidden">
-      <ul className="grid grid-cols-5 px-1 pt-4 pb-3">
-        <li>
-          <PickupLink className={entry}>
-            <Icon name="truck" className="size-6 text-action" />
-            上门取样
-          </PickupLink>
+export const QuickEntries = writtenOnce(() => (
+  <nav aria-label="常用入口" className="border-b border-line bg-surface md:hidden print:hidden">
+    <ul className="grid grid-cols-5 px-1 pt-4 pb-3">
+      <li>
+        <PickupLink className={entry}>
+          <Icon name="truck" className="size-6 text-action" />
+          上门取样
+        </PickupLink>
+      </li>
+      {entries.map(({ label, to, icon }) => (
+        <li key={to}>
+          <Link to={to} className={entry}>
+            <Icon name={icon} className="size-6 text-action" />
+            {label}
+          </Link>
         </li>
-        {entries.map(({ label, to, icon }) => (
-          <li key={to}>
-            <Link to={to} className={entry}>
-              <Icon name={icon} className="size-6 text-action" />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+      ))}
+    </ul>
+  </nav>
+));

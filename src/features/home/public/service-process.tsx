@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { writtenOnce } from '../../../ui/page/written-once.tsx';
 
 /** The two flows of specification section 4, "Service process tab". */
 const flows = [
@@ -30,7 +31,7 @@ const flows = [
 ];
 
 /** How a test goes, for institutions and for enterprises. */
-export function ServiceProcess() {
+export const ServiceProcess = writtenOnce(() => {
   const [chosen, choose] = useState(0);
   const id = useId();
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
@@ -92,7 +93,7 @@ export function ServiceProcess() {
       </div>
     </Section>
   );
-}
+});
 
 function Step({ icon, title, text, number }: { icon: string; title: string; text: string; number: number }) {
   const line =
