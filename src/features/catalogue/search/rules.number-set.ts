@@ -36,6 +36,15 @@ export class NumberSet {
     for (let at = 0; at < this.#bits.length; at++) this.#bits[at]! &= other.#bits[at]!;
   }
 
+  /** Adds those of another set of which this holds. */
+  addWhere(other: NumberSet, holds: (number: number) => boolean): void {
+    for (let at = 0; at < other.#bits.length; at++)
+      for (let left = other.#bits[at]!; left !== 0; left &= left - 1) {
+        const number = at * 32 + 31 - Math.clz32(left & -left);
+        if (holds(number)) this.add(number);
+      }
+  }
+
   /** The smallest, at most so many. */
   first(most = Number.POSITIVE_INFINITY): number[] {
     const numbers: number[] = [];
@@ -45,5 +54,23 @@ export class NumberSet {
         numbers.push(at * 32 + 31 - Math.clz32(left & -left));
       }
     return numbers;
+  }
+}
+
+/** For each whole number from 0 to below `limit` one from 0 to 3. */
+export class Quarters {
+  readonly #bits: Uint32Array;
+
+  constructor(limit: number) {
+    this.#bits = new Uint32Array(Math.ceil(limit / 16));
+  }
+
+  /** Once for each number. */
+  set(number: number, quarter: number): void {
+    this.#bits[number >>> 4]! |= quarter << ((number & 15) * 2);
+  }
+
+  of(number: number): number {
+    return (this.#bits[number >>> 4]! >>> ((number & 15) * 2)) & 3;
   }
 }

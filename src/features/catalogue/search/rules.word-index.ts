@@ -1,4 +1,4 @@
-import { NumberSet } from './rules.number-set.ts';
+import { NumberSet, Quarters } from './rules.number-set.ts';
 import type { Wanted } from './rules.wanted.ts';
 import { type WordPack, wordOf } from './rules.word-pack.ts';
 
@@ -10,16 +10,13 @@ const mostKnown = { inAny: 100_000, forEach: 100 };
 /** A word takes as much as so many of its documents. */
 const perKnown = 100;
 /**
- * A word that stands in more than this part of all documents is known as a set as well; a whole one that stands in more than that part by its
- * weight at each place instead, which takes less room, and less time where few documents are asked about.
+ * A word that stands in more than this part of all documents is known as a set as well; a whole one that stands in more than that part by
+ * its weight at each place instead, which takes no more room, and less time where few documents are asked about.
  */
-const [manyOf, mostOf] = [32, 4];
+const [manyOf, mostOf] = [32, 16];
 
-/**
- * The documents of a word: their places times four, with the weight of the word, or that weight at each place, plus one; of many
- * also as a set, whatever the weight.
- */
-type Known = { found: Uint32Array; weights?: Uint8Array; places?: NumberSet };
+/** The documents of a word: their places times four, with the weight of the word; of many as a set, and of most with that weight by place. */
+type Known = { found: Uint32Array; places?: NumberSet; weights?: Quarters };
 const none: Known = { found: new Uint32Array() };
 
 /** Some documents, to be weighed, and by place which of them stands there, from 1 on; it holds until others are chosen. */
@@ -84,8 +81,8 @@ export class WordIndex {
   wordsAmong(words: Iterable<string>, { places, turns }: Chosen): string[][] {
     const own = places.map((): string[] => []);
     for (const word of words) {
-      const { found, weights } = this.#read(word);
-      if (weights) places.forEach((place, turn) => void (weights[place]! > 0 && own[turn]!.push(word)));
+      const { found, places: having, weights } = this.#read(word);
+      if (weights) places.forEach((place, turn) => void (having?.has(place) && own[turn]!.push(word)));
       else
         for (const entry of found) {
           const turn = turns[entry >>> 2]!;
@@ -101,11 +98,11 @@ export class WordIndex {
     const worths = weights.map((weight) => Math.fround(weight) / rankOfOne);
     const sums = new Float32Array(places.length);
     for (const word of single) {
-      const { found, weights } = this.#read(word);
+      const { found, places: having, weights } = this.#read(word);
       if (weights)
         for (let turn = 0; turn < places.length; turn++) {
-          const weight = weights[places[turn]!]!;
-          if (weight > 0) sums[turn]! += worths[weight - 1]!;
+          const place = places[turn]!;
+          if (having?.has(place)) sums[turn]! += worths[weights.of(place)]!;
         }
       else
         for (let at = 0; at < found.length; at++) {
@@ -172,7 +169,8 @@ export class WordIndex {
       weights: isMost ? this.#weightsOf(found) : undefined,
       places: count > this.#count / manyOf ? this.#placesOf(found) : undefined,
     };
-    this.#knownSize += perKnown + (isMost ? this.#count / mostOf : count);
+    // Three bits for each place, where the others take 32 for each document.
+    this.#knownSize += perKnown + (isMost ? (3 * this.#count) / 32 : count);
     if (this.#knownSize > Math.max(mostKnown.inAny, mostKnown.forEach * this.#count)) {
       this.#known.of.clear();
       this.#known.from.clear();
@@ -182,9 +180,9 @@ export class WordIndex {
     return read;
   }
 
-  #weightsOf(found: Uint32Array): Uint8Array {
-    const weights = new Uint8Array(this.#count);
-    for (const entry of found) weights[entry >>> 2] = (entry & 3) + 1;
+  #weightsOf(found: Uint32Array): Quarters {
+    const weights = new Quarters(this.#count);
+    for (const entry of found) weights.set(entry >>> 2, entry & 3);
     return weights;
   }
 
@@ -201,10 +199,9 @@ function addKnown(known: Known, wanted: string | undefined, places: NumberSet): 
     places.addAll(known.places);
     return;
   }
-  const { found, weights } = known;
+  const { found, places: having, weights } = known;
   const counts = [...'DCBA'].map((weight) => !wanted || wanted.includes(weight));
   // By number: there may be as many as services.
   for (let at = 0; at < found.length; at++) if (counts[found[at]! & 3]) places.add(found[at]! >>> 2);
-  for (let place = 0; weights && place < weights.length; place++)
-    if (counts[weights[place]! - 1]) places.add(place);
+  if (having && weights) places.addWhere(having, (place) => counts[weights.of(place)]!);
 }

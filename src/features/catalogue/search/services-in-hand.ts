@@ -60,16 +60,25 @@ export const noFacts = factsOf([]);
 
 /** The same of those at these places alone, in their order: the others need not be kept. */
 export function factsAt(facts: Facts, places: readonly number[]): Facts {
-  const { rids, typeIds, categoryIds, days, canHurry, pricesFen, popularities } = facts;
-  return {
-    rids: places.map((place) => rids[place]!),
-    typeIds: Uint32Array.from(places, (place) => typeIds[place]!),
-    categoryIds: Uint32Array.from(places, (place) => categoryIds[place]!),
-    days: Uint32Array.from(places, (place) => days[place]!),
-    canHurry: Uint8Array.from(places, (place) => canHurry[place]!),
-    pricesFen: Float64Array.from(places, (place) => pricesFen[place]!),
-    popularities: Uint32Array.from(places, (place) => popularities[place]!),
+  const { length } = places;
+  const some = {
+    rids: new Array<string>(length),
+    ...{ typeIds: new Uint32Array(length), categoryIds: new Uint32Array(length) },
+    ...{ days: new Uint32Array(length), canHurry: new Uint8Array(length) },
+    ...{ pricesFen: new Float64Array(length), popularities: new Uint32Array(length) },
   };
+  // By number and at once: column by column, by what arrays are made from, it took a sixth of a search.
+  for (let turn = 0; turn < length; turn++) {
+    const place = places[turn]!;
+    some.rids[turn] = facts.rids[place]!;
+    some.typeIds[turn] = facts.typeIds[place]!;
+    some.categoryIds[turn] = facts.categoryIds[place]!;
+    some.days[turn] = facts.days[place]!;
+    some.canHurry[turn] = facts.canHurry[place]!;
+    some.pricesFen[turn] = facts.pricesFen[place]!;
+    some.popularities[turn] = facts.popularities[place]!;
+  }
+  return some;
 }
 
 /** The services as they are since content changed last. After a start it takes a while, for which nobody may hold a connection. */
