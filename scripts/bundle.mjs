@@ -66,8 +66,8 @@ const wholeTexts = [
 let isWhole = false;
 
 /**
- * React keeps what it writes often as bytes, encodes each of a page's ten thousand texts by itself and copies all of it into
- * buffers of 2 KB. So it writes texts alone, and `entry.server.tsx` encodes the page once.
+ * React keeps what it writes often as bytes, and puts each of a page's ten thousand pieces into buffers of 2 KB by way of views of them.
+ * So it writes texts alone, and `entry.server.tsx` has one buffer for all.
  */
 const pagesAsTexts = {
   name: 'pages-as-texts',

@@ -19,9 +19,9 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const parts: PartsOfPage = [];
-    const page = new WrittenPage((text) => {
+    const page = new WrittenPage((bytes) => {
       headers.set('content-type', 'text/html; charset=utf-8');
-      asked.get(documentContext).bytes = withParts(text, parts);
+      asked.get(documentContext).bytes = withParts(bytes, parts);
       resolve(new Response(null, { status, headers }));
     }, reject);
     const document = (
@@ -38,26 +38,48 @@ export default function handleRequest(
   });
 }
 
+/** What a page was written into, for the next one. */
+let spare: Buffer | undefined;
+
+/** A letter takes so many bytes at most. */
+const perLetter = 3;
+
 /** What React writes a page to: as texts in the server's bundle (`scripts/bundle.mjs`), as bytes without it. */
 class WrittenPage extends EventEmitter {
-  readonly #decoder = new TextDecoder();
-  readonly #done: (text: string) => void;
+  readonly #done: (bytes: Buffer) => void;
   readonly destroy: (error: unknown) => void;
-  #text = '';
+  #bytes = spare ?? Buffer.allocUnsafeSlow(2 ** 18);
+  #length = 0;
 
-  constructor(done: (text: string) => void, fail: (error: unknown) => void) {
+  /** `done` is told of bytes that hold until it returns. */
+  constructor(done: (bytes: Buffer) => void, fail: (error: unknown) => void) {
     super();
+    spare = undefined;
     this.#done = done;
     this.destroy = fail;
   }
 
   write(part: string | Uint8Array): boolean {
-    this.#text += typeof part === 'string' ? part : this.#decoder.decode(part, { stream: true });
+    this.#makeRoom(perLetter * part.length);
+    if (typeof part === 'string') this.#length += this.#bytes.write(part, this.#length);
+    else {
+      this.#bytes.set(part, this.#length);
+      this.#length += part.length;
+    }
     return true;
   }
 
   end() {
-    this.#done(this.#text);
+    this.#done(this.#bytes.subarray(0, this.#length));
+    spare = this.#bytes;
+  }
+
+  #makeRoom(bytes: number) {
+    const wanted = this.#length + bytes;
+    if (wanted <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(2 * wanted);
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
   }
 }
 

@@ -32,7 +32,7 @@ function frameAt(address: string, isShort: boolean, parts?: PartsOfPage): string
     createElement(SideBar, shell),
   );
   const page = renderToString(createElement(MemoryRouter, { initialEntries: [address] }, frame));
-  return parts ? withParts(page, parts).toString() : page;
+  return parts ? withParts(Buffer.from(page), parts).toString() : page;
 }
 
 test('what is around all pages is around each as if it were rendered for it alone', () => {

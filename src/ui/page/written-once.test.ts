@@ -27,7 +27,7 @@ function written(content: ReactNode, hasParts = true): string {
   if (!hasParts) return renderToString(page);
   const parts: PartsOfPage = [];
   return withParts(
-    renderToString(createElement(partsContext.Provider, { value: parts }, page)),
+    Buffer.from(renderToString(createElement(partsContext.Provider, { value: parts }, page))),
     parts,
   ).toString();
 }

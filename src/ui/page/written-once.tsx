@@ -43,18 +43,18 @@ function keptAsWritten<Props extends object>(Shown: ComponentType<Props>): Compo
 
 const [begin, end] = ['<written-part part="', '</written-part>'];
 
-/** The bytes of a page as React would have written it, with each part in its place. */
-export function withParts(page: string, parts: PartsOfPage): Buffer {
+/** A page as React would have written it, with each part in its place; a copy. */
+export function withParts(page: Buffer, parts: PartsOfPage): Buffer {
   const pieces: Buffer[] = [];
   let rest = 0;
   for (let at = page.indexOf(begin); at >= 0; at = page.indexOf(begin, rest)) {
     const tag = page.indexOf('>', at) + 1;
     const last = page.indexOf(end, tag);
-    const part = parts[Number.parseInt(page.slice(at + begin.length, tag), 10)];
-    const written = part?.written ?? Buffer.from(page.slice(tag, last));
+    const part = parts[Number.parseInt(page.toString('latin1', at + begin.length, tag), 10)];
+    const written = part?.written ?? Buffer.from(page.subarray(tag, last));
     if (!part?.written) part?.keep(written);
-    pieces.push(Buffer.from(page.slice(rest, at)), written);
+    pieces.push(page.subarray(rest, at), written);
     rest = last + end.length;
   }
-  return Buffer.concat([...pieces, Buffer.from(page.slice(rest))]);
+  return Buffer.concat([...pieces, page.subarray(rest)]);
 }

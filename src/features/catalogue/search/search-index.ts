@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { builtOnce, fixed } from '../../../host/database/built-once.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { nameCases } from '../detail/name-cases.ts';
 import {
@@ -34,6 +35,9 @@ const writtenAtOnce = 25;
  * once; each takes what no other has. Does nothing, and tells nobody, when nothing is stale.
  */
 export async function refreshSearch(db: Database, sources: readonly SearchSource[]): Promise<number> {
+  // Most of what pages show is nothing that is searched for: then nothing is written, nor a transaction begun.
+  const [stale] = await db.transaction((one) => firstStale(one), { accessMode: 'read only' });
+  if (!stale) return 0;
   let refreshed = 0;
   for (;;) {
     const taken = await db.transaction((transaction) => refreshSome(transaction, sources));
@@ -43,6 +47,8 @@ export async function refreshSearch(db: Database, sources: readonly SearchSource
   if (refreshed > 0) await packServices(db);
   return refreshed;
 }
+
+const firstStale = builtOnce((db) => db.select().from(searchStale).limit(fixed(1)));
 
 /** Notes as stale what another version of the product has made; once after each start. */
 export async function noteOutdated(db: Database): Promise<void> {
