@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '../../db/demo-accounts.ts';
 import {
@@ -62,6 +63,16 @@ test.each(documents)('%s names what it may do, and nothing more (G26)', async (u
   expect(String(headers['content-type'])).toMatch(/^text\/html; ?charset=utf-8$/i);
   expect(faultsOf(headers)).toEqual([]);
   seen('G26', `${url} has a policy without exceptions`);
+});
+
+test('what a script or a fact of the page says is trusted as no script of its own (G26)', () => {
+  const evil = '<script>alert(1)';
+  const page = `<script type="application/ld+json">${evil}</script><script>say("${evil}")</script><script src="/a.js"></script><script>2</script>`;
+  const policy = documentHeaders(Buffer.from(page), { isHttps: false })['content-security-policy'];
+  const sumOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  expect(/script-src (.*) 'strict-dynamic'/.exec(String(policy))?.[1]).toBe(
+    [`say("${evil}")`, '2'].map(sumOf).join(' '),
+  );
 });
 
 test('over TLS browsers of today are named a place for their reports (G26)', async () => {

@@ -30,29 +30,36 @@ export function documentHeaders(
   return headersWith(policy, isHttps);
 }
 
-/** The hashes of the scripts that stand in the document itself. */
-function* inlineScripts(document: Buffer): Generator<string> {
-  for (const { attributes, end } of tagsOf(document, '<script')) {
-    if (/\ssrc=|application\/ld\+json/.test(attributes)) continue;
-    const code = document.subarray(end, document.indexOf('</script>', end));
-    yield `sha256-${hash('sha256', code, 'base64')}`;
+/** The hashes of the scripts that stand in the document itself. What one of them says is none, whatever it looks like. */
+function inlineScripts(document: Buffer): string[] {
+  const sums: string[] = [];
+  for (let tag = tagFrom(document, '<script'); tag; ) {
+    const last = document.indexOf('</script>', tag.end);
+    if (last < 0) break;
+    if (!/\ssrc=|application\/ld\+json/.test(tag.attributes))
+      sums.push(`sha256-${hash('sha256', document.subarray(tag.end, last), 'base64')}`);
+    tag = tagFrom(document, '<script', last);
   }
+  return sums;
 }
 
 /** The hashes of the modules that it begins with, as it says them itself. */
-function* preloadedModules(document: Buffer): Generator<string> {
-  for (const { attributes } of tagsOf(document, '<link rel="modulepreload"')) {
-    const [, sum] = /\sintegrity="(sha(?:256|384|512)-[^"]+)"/.exec(attributes) ?? [];
-    if (sum) yield sum;
+function preloadedModules(document: Buffer): string[] {
+  const sums: string[] = [];
+  const beginning = '<link rel="modulepreload"';
+  for (let tag = tagFrom(document, beginning); tag; tag = tagFrom(document, beginning, tag.end)) {
+    const [, sum] = /\sintegrity="(sha(?:256|384|512)-[^"]+)"/.exec(tag.attributes) ?? [];
+    if (sum) sums.push(sum);
   }
+  return sums;
 }
 
-/** Every tag that begins so, with the rest of it and where it ends: a document is not made a text to be looked through. */
-function* tagsOf(document: Buffer, beginning: string) {
-  for (let at = document.indexOf(beginning); at >= 0; at = document.indexOf(beginning, at + 1)) {
-    const last = document.indexOf('>', at);
-    yield { attributes: document.toString('latin1', at + beginning.length, last), end: last + 1 };
-  }
+/** The next tag that begins so, with the rest of it and where it ends: a document is not made a text to be looked through. */
+function tagFrom(document: Buffer, beginning: string, from = 0) {
+  const at = document.indexOf(beginning, from);
+  if (at < 0) return undefined;
+  const last = document.indexOf('>', at);
+  return { attributes: document.toString('latin1', at + beginning.length, last), end: last + 1 };
 }
 
 /** Where browsers report that a page wanted what its policy forbids. */

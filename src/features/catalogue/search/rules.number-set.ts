@@ -1,5 +1,8 @@
 const none = new Uint32Array();
 
+/** The place of the lowest bit that is set. */
+const lowestOf = (bits: number) => 31 - Math.clz32(bits & -bits);
+
 /** A set of whole numbers from 0 to below `limit`, in their order. As long as it is empty it takes no room. */
 export class NumberSet {
   readonly #limit: number;
@@ -40,7 +43,7 @@ export class NumberSet {
   addWhere(other: NumberSet, holds: (number: number) => boolean): void {
     for (let at = 0; at < other.#bits.length; at++)
       for (let left = other.#bits[at]!; left !== 0; left &= left - 1) {
-        const number = at * 32 + 31 - Math.clz32(left & -left);
+        const number = at * 32 + lowestOf(left);
         if (holds(number)) this.add(number);
       }
   }
@@ -51,7 +54,7 @@ export class NumberSet {
     for (let at = 0; at < this.#bits.length; at++)
       for (let left = this.#bits[at]!; left !== 0; left &= left - 1) {
         if (numbers.length >= most) return numbers;
-        numbers.push(at * 32 + 31 - Math.clz32(left & -left));
+        numbers.push(at * 32 + lowestOf(left));
       }
     return numbers;
   }
