@@ -80,7 +80,8 @@ describe('stopping', () => {
     await lock.query('LOCK TABLE banners');
     const waitingForDatabase = fetch(origin + homeData);
     const waitingForBody = slowRequest(`${origin}/api/open/setting`, '{"key":', '"hotline"}');
-    await vi.waitFor(async () => expect(await waitingQueries(lock)).toBe(1));
+    // The page that was asked for above may be rendered again meanwhile and wait as well.
+    await vi.waitFor(async () => expect(await waitingQueries(lock)).toBeGreaterThan(0));
 
     kill('SIGTERM');
     await vi.waitFor(async () => expect(await statusOf(`${origin}/health/ready`)).toBe(503));
