@@ -4,6 +4,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
+import { leanContracts } from './lean-contracts.ts';
 import { outside } from './outside.mjs';
 import { root } from './run.mjs';
 
@@ -95,7 +96,7 @@ const bundle = await rolldown({
   platform: 'node',
   experimental: { nativeMagicString: true },
   external: outside,
-  plugins: [besides, texts, pagesAsTexts],
+  plugins: [leanContracts(), besides, texts, pagesAsTexts],
   // React's own bundler wants to know where the browser begins; there is none here.
   onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },
@@ -106,7 +107,7 @@ await bundle.write({
   // Names stay as they are for stacks. V8 keeps a text of ASCII in half the memory.
   minify: { mangle: false },
   charset: 'ascii',
-  comments: { legal: false },
+  comments: { legal: false, annotation: false },
   sourcemap: true,
   sourcemapExcludeSources: true,
   entryFileNames: '[name].js',
