@@ -44,13 +44,12 @@ export const program = (file) => ['--import', './src/resolve-once.ts', file];
 /**
  * What runs the server that `buildSite` built, after `node()`. What is young lives in little memory: V8 takes eight times as much
  * otherwise and gives none of it back, for a tenth of the time of a rendering. So little is cleared up by one thread: to wake
- * others for it cost a tenth of a rendering as well. All may take 512 MB, eight times what is alive, and is cleared up once it has grown
- * by 60 %: sooner, as V8 does by itself, costs an order a twentieth of its time and saves 15 MB under load.
+ * others for it cost a tenth of a rendering as well. All may take 512 MB, seven times what is alive: where more is allowed, V8
+ * lets twice as much lie before it clears up.
  */
 export const builtServer = [
   '--max-old-space-size=512',
   '--max-semi-space-size=8',
-  '--heap-growing-percent=60',
   '--no-parallel-scavenge',
   'build/program/server.js',
 ];
