@@ -45,7 +45,8 @@ const later = `function later(call) {
 
 /** A contract as `reader` needs it. */
 export function leanFor(reader: Reader, code: string, tree: Node): string {
-  const parts = reader === 'browser' ? [] : ["import { later } from 'lean-contracts/later';\n"];
+  // On the first line, so that all others keep their numbers.
+  const parts = reader === 'browser' ? [] : ["import { later } from 'lean-contracts/later'; "];
   let at = 0;
   const changes = changesIn(tree, reader).sort((one, other) => one.from - other.from);
   for (const { from, to = from, put } of changes) {

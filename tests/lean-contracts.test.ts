@@ -44,9 +44,10 @@ async function read(reader: 'pages' | 'server') {
     const defineCall = (call) => ({ ...call });
     export { made };
     export const ask = defineCall({ path: '/api/open/a', input: schema('question'), output: schema('answer') });`;
-  const [imports, ...code] = lean(reader, contract).split('\n');
-  expect(imports).toBe("import { later } from 'lean-contracts/later';");
-  const module = `${load.handler()}\n${code.join('\n')}`;
+  const imported = "import { later } from 'lean-contracts/later'; ";
+  const code = lean(reader, contract);
+  expect(code.startsWith(imported)).toBe(true);
+  const module = `${load.handler()}\n${code.slice(imported.length)}`;
   return import(`data:text/javascript,${encodeURIComponent(module)}`) as Promise<{
     ask: Record<string, unknown>;
     made: string[];
