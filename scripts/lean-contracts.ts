@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** A node of a syntax tree, as far as this file looks at one. */
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
-type Property = Node & { key: { name?: string }; value: Node; shorthand: boolean };
+type Property = Node & { key: { name?: string }; value: Node };
 
 /** Who reads a contract: a browser, what renders pages for it, or the server, which alone needs the shapes of answers. */
 type Reader = 'browser' | 'pages' | 'server';
