@@ -13,6 +13,7 @@ import { isStill } from './journey.ts';
  * nothing in English or in codes.
  */
 export async function axeFindsNothing(page: Page, { part, at }: { part?: string; at?: string } = {}) {
+  await expect(page.getByRole('progressbar', { name: '页面加载中' })).toHaveCount(0);
   await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
   // Between two pages there may be nothing that says so.

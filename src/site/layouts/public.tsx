@@ -29,10 +29,10 @@ export default function PublicLayout() {
       >
         跳到正文
       </a>
-      <PageComes />
       <Header shell={shell} />
       <MainNav shell={shell} />
       <main id="main" tabIndex={-1} className="outline-none">
+        <PageComes />
         <Outlet />
       </main>
       <Footer shell={shell} isShort={isInside} />
