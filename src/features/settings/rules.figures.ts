@@ -31,7 +31,7 @@ export function namedFigures(stored: Readonly<Record<string, unknown>>): NamedFi
   return settingForms.flatMap(({ key, title, unset, schema }) =>
     figuresIn(unset).map((path) => {
       const place = [key, ...path].join('.');
-      const inner = titleIn(z.toJSONSchema(schema, { io: 'input' }), path);
+      const inner = titleIn(z.toJSONSchema(schema(), { io: 'input' }), path);
       return {
         name: `{${place}}`,
         title: path.length > 0 ? `${title} · ${inner ?? path.at(-1)}` : (inner ?? title),

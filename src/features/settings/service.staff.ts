@@ -58,7 +58,7 @@ async function storedOf(db: Database, staffRid: string, forms: readonly SettingF
 export const saveSetting: Answers<typeof settingStaffSave> = async (context, { key, value, updated }) => {
   const form = settingForms.find((each) => each.key === key);
   if (!form) throw new Failure(refusals.badInput);
-  const checked = form.schema.safeParse(value);
+  const checked = form.schema().safeParse(value);
   if (!checked.success) throw new Failure(checked.error.issues[0]?.message || refusals.badInput);
   const { db } = context;
   const [stored] = await db.select().from(settings).where(eq(settings.key, key)).for('update');

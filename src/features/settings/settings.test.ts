@@ -63,7 +63,7 @@ test('what the demo shop has set fits every form, and what a form takes can be r
   const { data } = await admin.call(settingStaffList, {});
   for (const { key, value, updated } of data?.list ?? []) {
     const form = settingForms.find((each) => each.key === key);
-    const checked = form?.schema.safeParse(value);
+    const checked = form?.schema().safeParse(value);
     expect(checked?.error?.issues ?? [], key).toEqual([]);
     expect(await admin.call(settingStaffSave, { key, value, updated }), key).toMatchObject({ code: 1 });
     if (key in readers)
@@ -114,7 +114,7 @@ test.each(Object.entries(readersOfUnset))(
   'what %s is until it is set is what the product does',
   (key, reader) => {
     const form = settingForms.find((each) => each.key === key);
-    expect(form?.schema.safeParse(form.unset).success).toBe(true);
+    expect(form?.schema().safeParse(form.unset).success).toBe(true);
     expect(reader.parse(form?.unset)).toEqual(form?.unset);
     if (key === 'verdictSetting') expect(VerdictSetting.parse(undefined)).toEqual(form?.unset);
   },

@@ -99,9 +99,9 @@ function OneSetting({
   const { run, isBusy } = useAction(settingStaffSave, ({ waits }) =>
     waits ? '收款账户或复核金额的修改已提交，待另一位管理员确认' : '已保存，立即生效',
   );
-  const described = z.toJSONSchema(form.schema, { io: 'input' }) as Described;
+  const described = z.toJSONSchema(form.schema(), { io: 'input' }) as Described;
   const save = async ({ value }: { value: unknown }) => {
-    const checked = form.schema.safeParse(value);
+    const checked = form.schema().safeParse(value);
     if (!checked.success) {
       showError(checked.error.issues[0]?.message ?? '参数错误');
       return;

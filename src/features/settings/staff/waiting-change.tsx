@@ -56,7 +56,7 @@ export function WaitingChange({
 }
 
 function titleOf({ schema }: SettingForm, field: string): string {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
+  const { properties = {} } = z.toJSONSchema(schema(), { io: 'input' });
   const found = properties[field];
   return (typeof found === 'object' && found.title) || field;
 }
