@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { strToU8, zipSync } from 'fflate';
 import { inCapitals } from '../core/capitals.ts';
 import { shanghaiTime } from '../core/shanghai.ts';
 import { escapeHtml } from '../host/pages/html.ts';
@@ -84,6 +83,7 @@ async function ofdOf(invoice: DemoInvoice): Promise<Buffer> {
     'Doc_0/PublicRes.xml': `<ofd:Res ${xmlns} BaseLoc="Res"><ofd:Fonts><ofd:Font ID="2" FontName="宋体" FamilyName="宋体"/></ofd:Fonts></ofd:Res>`,
     'Doc_0/Pages/Page_0/Content.xml': `<ofd:Page ${xmlns}><ofd:Area><ofd:PhysicalBox>${box}</ofd:PhysicalBox></ofd:Area><ofd:Content><ofd:Layer ID="3" Type="Body">${objectsOf(face)}</ofd:Layer></ofd:Content></ofd:Page>`,
   };
+  const { strToU8, zipSync } = await import('fflate');
   const made = Object.entries(parts).map(
     ([name, text]) => [name, strToU8(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`)] as const,
   );

@@ -1,4 +1,3 @@
-import { zipSync } from 'fflate';
 import { shanghaiDate, shanghaiInstant, shanghaiTime } from '../core/shanghai.ts';
 import { isSigned, signatureOf, signedText } from '../host/gateways/alipay.ts';
 import type { OutboundRequest, ProviderAnswer } from '../host/gateways/outbound.ts';
@@ -74,7 +73,7 @@ export function alipayCounterpart(keys: Keys, books: DemoPayBooks, now: () => Da
   return {
     exchange: async ({ url, body = '' }: OutboundRequest): Promise<ProviderAnswer> => {
       const date = url.searchParams.get('bill');
-      if (date) return { status: 200, headers: {}, body: alipayBill(billOf(books, 'alipay', date)) };
+      if (date) return { status: 200, headers: {}, body: await alipayBill(billOf(books, 'alipay', date)) };
       const fields = Object.fromEntries(new URLSearchParams(body));
       const method = fields.method ?? '';
       const node = isFromShop(fields)
@@ -135,7 +134,7 @@ export function alipayNotice(
   return { url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } };
 }
 
-function alipayBill(lines: ReturnType<typeof billOf>): Buffer {
+async function alipayBill(lines: ReturnType<typeof billOf>): Promise<Buffer> {
   const header =
     '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
   const signed = (fen: number) => `${fen < 0 ? '-' : ''}${yuanOfFen(Math.abs(fen))}`;
@@ -150,6 +149,7 @@ function alipayBill(lines: ReturnType<typeof billOf>): Buffer {
   });
   const rule = '#-----------------------------------------业务明细列表';
   const text = ['#支付宝业务明细查询', rule, header, ...rows, `${rule}结束`, ''].join('\r\n');
+  const { zipSync } = await import('fflate');
   return Buffer.from(zipSync({ 'bill.csv': inGbk(text) }, { level: 0 }));
 }
 

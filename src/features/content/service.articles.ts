@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { webAddress, webAddressOrPath } from '../../core/web-address.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { richText } from '../../host/pages/rich-text.ts';
+import { richTexts } from '../../host/pages/rich-texts.ts';
 import { equal, has, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { figuresFor } from '../settings/fill-figures.ts';
@@ -63,6 +63,7 @@ export const readArticle: Answers<typeof newsDetail> = async ({ db }, { rid }) =
   if (!found) throw new Failure(contentRefusals.noArticle);
   const { article } = found;
   const fill = await figuresFor(db, article.body, article.sketch);
+  const { richText } = await richTexts();
   return {
     rid,
     kind: article.kind,

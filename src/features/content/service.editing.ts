@@ -6,7 +6,7 @@ import { ulid } from '../../core/ulid.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
-import { richHtml } from '../../host/pages/rich-text.ts';
+import { richTexts } from '../../host/pages/rich-texts.ts';
 import { has } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { serviceTypes } from '../catalogue/tables.ts';
@@ -70,6 +70,7 @@ export const readForEditing: Answers<typeof contentArticle> = async ({ db }, { r
     .where(eq(articles.rid, rid));
   if (!found) throw new Failure(contentRefusals.noArticle);
   const { article, showcase } = found;
+  const { richHtml } = await richTexts();
   const versions = await db
     .select()
     .from(articleVersions)
@@ -109,6 +110,7 @@ export const readForEditing: Answers<typeof contentArticle> = async ({ db }, { r
 export const readVersion: Answers<typeof contentVersion> = async ({ db }, { id }) => {
   const [found] = await db.select().from(articleVersions).where(eq(articleVersions.id, id));
   if (!found) throw new Failure(refusals.notFound);
+  const { richHtml } = await richTexts();
   return { title: found.title, html: richHtml(found.body, found.format) };
 };
 
@@ -125,6 +127,7 @@ export const saveArticle: Answers<typeof contentArticleSave> = async (context, i
   const document = legalDocumentOf(input.kind);
   if (input.is_material && !document) throw new Failure(editorRefusals.notLegal);
   if (input.kind === 'televised') await refuseUnknownType(db, input.showcase?.type_id);
+  const { richHtml } = await richTexts();
   const fields = {
     title: input.title,
     sketch: input.sketch,

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import type { Disk } from 'flydrive';
 import { waitsFor } from '../database/held-connection.ts';
 import { checkKey, type FileStore, isKey, type KeptBytes } from './file-store.ts';
 
@@ -11,15 +10,22 @@ const readAtOnce = 256 * 1024;
 
 /** A store in a folder of this machine, made when the first file comes. */
 export function createFileStore(folder: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  let begun: Promise<Disk> | undefined;
+  const disk = () => {
+    begun ??= openDisk(folder);
+    return begun;
+  };
   return {
     write: async (key, bytes) => {
       waitsFor('a file');
       checkKey(key);
+      // That they break off meanwhile is told where they are written.
+      bytes.once('error', () => {});
+      const opened = await disk();
       try {
-        await disk.putStream(key, bytes);
+        await opened.putStream(key, bytes);
       } catch (error) {
-        await disk.delete(key);
+        await opened.delete(key);
         throw error;
       }
     },
@@ -30,7 +36,7 @@ export function createFileStore(folder: string): FileStore {
     },
     remove: async (key) => {
       waitsFor('a file');
-      if (isKey(key)) await disk.delete(key);
+      if (isKey(key)) await (await disk()).delete(key);
     },
     sizeOf: async (key) => {
       waitsFor('a file');
@@ -38,6 +44,13 @@ export function createFileStore(folder: string): FileStore {
     },
     list: () => filesIn(folder),
   };
+}
+
+/** What writes files is read when the first is written: a start is over sooner without it. */
+async function openDisk(location: string): Promise<Disk> {
+  const { Disk } = await import('flydrive');
+  const { FSDriver } = await import('flydrive/drivers/fs');
+  return new Disk(new FSDriver({ location, visibility: 'private' }));
 }
 
 async function* filesIn(folder: string): AsyncGenerator<KeptBytes[]> {

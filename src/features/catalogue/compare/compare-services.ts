@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Answers } from '../../../host/calls/context.ts';
-import { richText } from '../../../host/pages/rich-text.ts';
+import { richTexts } from '../../../host/pages/rich-texts.ts';
 import type { compare } from '../contract.ts';
 import { asSummary, summaryColumns } from '../listing/summaries.ts';
 import { serviceCounts, services, serviceTypes } from '../tables.ts';
@@ -19,6 +19,7 @@ export const compareServices: Answers<typeof compare> = async ({ db }, { rids })
     .innerJoin(serviceTypes, eq(serviceTypes.id, services.categoryId))
     .innerJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
     .where(inArray(services.rid, rids));
+  const { richText } = await richTexts();
   return {
     list: [...new Set(rids)].flatMap((rid) => {
       const row = rows.find((candidate) => candidate.rid === rid);

@@ -4,7 +4,7 @@ import { Failure } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import { builtOnce, fixed, given } from '../../../host/database/built-once.ts';
 import { together } from '../../../host/database/together.ts';
-import { richText } from '../../../host/pages/rich-text.ts';
+import { richTexts } from '../../../host/pages/rich-texts.ts';
 import { pieceFrom } from '../../../host/records/listed.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
 import { shownFields, withoutUrgency } from '../forms/read-forms.ts';
@@ -58,6 +58,7 @@ export const detailWith = (shownReviews: ShownReviews): Answers<typeof deviceDet
     const nameOf = (type: number) => types.find(({ id }) => id === type)?.name ?? '';
     const similar = popular.filter((other) => other.rid !== rid).slice(0, shown.related);
     const { vendor, model, keySpecs } = service.instrument;
+    const { richText } = await richTexts();
     return {
       rid,
       name: service.name,

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { cleanMarkdown, richText } from '../../../host/pages/rich-text.ts';
+import { richTexts } from '../../../host/pages/rich-texts.ts';
 import { has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { keepExamples } from '../examples/examples.ts';
@@ -118,6 +118,7 @@ export const saveFacts: Answers<typeof serviceFactsSave> = async ({ db }, input)
 /** Saves what a service's page says and shows. */
 export const saveTexts: Answers<typeof serviceTextsSave> = async (context, input) => {
   const { db } = context;
+  const { cleanMarkdown } = await richTexts();
   const held = await holdService(db, input.rid, input.version);
   const examples = await keepExamples(context, held.row, input.examples);
   const [img = held.row.img, ...pictures] = [...new Set(input.pictures)];
@@ -175,6 +176,7 @@ export const savePrice: Answers<typeof servicePriceSave> = async ({ db, note }, 
 
 /** Markdown as pages show it. */
 export const previewText: Answers<typeof textPreview> = async (_context, { text }) => {
+  const { richText } = await richTexts();
   return { text: richText(text) };
 };
 
