@@ -1,7 +1,7 @@
 // Joins the server's modules, those of its packages and the built site into a few files in build/program: Node finds,
 // reads and compiles four thousand files in seconds, and a dozen in a tenth of that. Beside it the service worker becomes one file of
 // the site. `node scripts/bundle.mjs`, after the site is built.
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { leanContracts } from './lean-contracts.ts';
@@ -90,13 +90,84 @@ const pagesAsTexts = {
   },
 };
 
+const findsFiles = "const { glob } = require('glob')";
+
+/** What sends the site's files can look for them by patterns, which takes as long to read as all of Fastify and which nobody asks for. */
+const patternsLater = {
+  name: 'patterns-later',
+  transform: {
+    filter: { id: /@fastify\/static\/index\.js$/ },
+    handler(code, _id, { magicString }) {
+      const at = code.indexOf(findsFiles);
+      if (at < 0) throw new Error('@fastify/static finds files in another way: look at `patternsLater`');
+      magicString.overwrite(
+        at,
+        at + findsFiles.length,
+        "const glob = (...asked) => require('glob').glob(...asked)",
+      );
+      return { code: magicString };
+    },
+  },
+};
+
+/** What marks packages' own functions as outdated finds out at once on which line it stands, which means counting those of 6 MB. */
+const tellsNothing = {
+  name: 'tells-nothing',
+  load: {
+    filter: { id: /\/depd\/index\.js$/ },
+    handler: () =>
+      `module.exports = () => Object.assign(() => {}, { function: (done) => done, property() {} })`,
+  },
+};
+
+/**
+ * What is always read together makes one file: to find and link one takes longer than to run most of them. By names of files, those
+ * before others take what both could hold; what no name takes is left to the bundler.
+ */
+function readTogether(graph) {
+  const reach = (entries, { later = false } = {}) => {
+    const found = new Set(entries.map((entry) => join(root, entry)));
+    for (const id of found) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+      for (const next of later ? [...importedIds, ...dynamicallyImportedIds] : importedIds) found.add(next);
+    }
+    for (const entry of entries) found.delete(join(root, entry));
+    return found;
+  };
+  const server = reach(['src/serve.ts']);
+  // They are not to read the whole server for a few words of it.
+  const threads = reach(globSync('src/**/*.{worker,drawing}.ts', { cwd: root }), { later: true });
+  const [chinese, english] = ['build/server/index.js', 'build/english/server/index.js'].map((site) =>
+    reach([site]),
+  );
+  return {
+    begin: reach(['src/server.ts']),
+    threads: threads.intersection(server),
+    serve: server,
+    pages: chinese.intersection(english).difference(threads),
+    chinese: chinese.difference(threads),
+    english: english.difference(threads),
+  };
+}
+
+const together = ['begin', 'threads', 'serve', 'pages', 'chinese', 'english'];
+let parts;
+const groups = together.map((name, place) => ({
+  name: (id, graph) => {
+    parts ??= readTogether(graph);
+    return parts[name].has(id) ? name : null;
+  },
+  debugName: name,
+  priority: together.length - place,
+}));
+
 rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
   input: Object.fromEntries(programs.map((name) => [name, join(root, `src/${name}.ts`)])),
   platform: 'node',
   experimental: { nativeMagicString: true },
   external: outside,
-  plugins: [leanContracts(), besides, texts, pagesAsTexts],
+  plugins: [leanContracts(), besides, texts, pagesAsTexts, patternsLater, tellsNothing],
   // React's own bundler wants to know where the browser begins; there is none here.
   onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },
@@ -113,6 +184,7 @@ await bundle.write({
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
   assetFileNames: '[name]-[hash][extname]',
+  codeSplitting: { groups },
 });
 await bundle.close();
 
