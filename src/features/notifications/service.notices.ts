@@ -31,6 +31,8 @@ export type Occasion = {
   ref?: string;
   /** Goes out by mail whatever the customer's preferences are, since it is what they asked for. */
   mail?: Mail;
+  /** The customer as `targetOf` knows them, where that is in hand. */
+  target?: Target;
 };
 
 /** A mail to an address that the customer named, with files of ours; the largest files stay out. */
@@ -83,10 +85,19 @@ export const Sealed = z.object({
  */
 export async function notify(
   context: Sender,
-  { customerRid, event, values, ref, link = noticeLink(event, values), secretLink = link, mail }: Occasion,
+  {
+    customerRid,
+    event,
+    values,
+    ref,
+    link = noticeLink(event, values),
+    secretLink = link,
+    mail,
+    target,
+  }: Occasion,
 ): Promise<void> {
   const { db, now } = context;
-  const customer = await targetOf(db, customerRid, event);
+  const customer = target ?? (await targetOf(db, customerRid, event));
   if (!customer || customer.closedAt) return;
   const text = noticeText(event, values, customer.ownText);
   const message = { rid: ulid(now.getTime()), customerRid, event, ref, text, link, createdAt: now };

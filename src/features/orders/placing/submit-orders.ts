@@ -8,7 +8,7 @@ import { clusterRefusals } from '../../clusters/rules.ts';
 import { lockSpender, spenderOf } from '../../clusters/spending/limits.ts';
 import { accountOf } from '../../customers/service.user.ts';
 import { keepChoice } from '../../customers/titles/made-out.ts';
-import { notify } from '../../notifications/service.notices.ts';
+import { notify, type Target, targetOf } from '../../notifications/service.notices.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { leavePlan } from '../../plan/ordering.ts';
 import { paperStates } from '../../signing/rules.ts';
@@ -37,6 +37,8 @@ import { unitOf, urgentOf } from './rules.fees.ts';
 
 /** Pays before testing: companies by rule, others when they choose to (product definition, section 9, no. 11). */
 const companies = 2;
+/** What the customer and the laboratory are told of. */
+const submitted = 'orderSubmitted';
 
 /** What the chosen items cost, line by line, or what orders and bookings that exist still owe before they go on. */
 export const previewOrder =
@@ -93,16 +95,13 @@ export const submitOrders =
   (mayUse: UsableFiles): Answers<typeof orderAdd> =>
   async (context, input) => {
     const { db, actor } = context;
-    const [account, { protocolVersion, holidays, points, reviewHours }] = await together(
-      accountOf(db, actor.rid),
-      orderingTerms(db),
+    const [{ account, protocolVersion, holidays, points, reviewHours }, priced, target] = await together(
+      termsFor(context, input.protocol_version),
+      priceItems(context, withShared(input.items, input.samples), 'lock', input.leftover),
+      targetOf(db, actor.rid, submitted),
     );
-    if (!account.attest) throw new Failure(orderRefusals.unverified);
-    if (input.protocol_version !== protocolVersion) throw new Failure(orderRefusals.protocolChanged);
     const spender = input.owner && (await lockSpender(db, input.owner, actor.rid));
     const isCompany = spender ? spender.kind === 1 : account.organization === companies;
-    const items = withShared(input.items, input.samples);
-    const priced = await priceItems(context, items, 'lock', input.leftover);
     refuseIncomplete(priced);
     await refuseFiles(context, priced, mayUse);
     const cart = await reckonCart(context, priced, input, points, 'lock');
@@ -125,9 +124,11 @@ export const submitOrders =
       invoice: await keepChoice(db, actor.rid, input.invoice),
       holidays,
     };
-    const { batchNo, stored: placed } = await placeOrders(context, priced, terms, cart);
-    await leavePlan(context, priced);
-    const stored = await goOn(context, placed, { batchNo, reviewHours });
+    const [{ batchNo, stored: placed }] = await together(
+      placeOrders(context, priced, terms, cart),
+      leavePlan(context, priced),
+    );
+    const stored = await goOn(context, placed, { batchNo, reviewHours, target });
     return {
       batch_no: batchNo,
       orders: stored.map((order) => ({ ...asSummary(order), why: order.why })),
@@ -135,13 +136,21 @@ export const submitOrders =
     };
   };
 
+/** Who orders, and on what terms. Refuses whoever is not verified, and another protocol than the present one. Two statements. */
+async function termsFor({ db, actor }: CustomerContext, agreedTo: string) {
+  const [account, terms] = await together(accountOf(db, actor.rid), orderingTerms(db));
+  if (!account.attest) throw new Failure(orderRefusals.unverified);
+  if (agreedTo !== terms.protocolVersion) throw new Failure(orderRefusals.protocolChanged);
+  return { account, ...terms };
+}
+
 type Placed = Awaited<ReturnType<typeof placeOrders>>['stored'];
 
 /** What becomes of orders that were just placed: what was accepted goes on, the rest waits for whoever is told of it. */
 async function goOn(
   context: CustomerContext,
   placed: Placed,
-  { batchNo, reviewHours }: { batchNo: string; reviewHours: number },
+  { batchNo, reviewHours, target }: { batchNo: string; reviewHours: number; target?: Target },
 ): Promise<Placed> {
   const stored: Placed = [];
   for (const order of placed) stored.push({ ...(await goOnAgreed(context, order)), why: order.why });
@@ -158,9 +167,9 @@ async function goOn(
       h: `${reviewHours}个工作`,
       rid: reviewed[0]?.rid ?? '',
     };
-    const occasion = { event: 'orderSubmitted', values, ref: batchNo } as const;
+    const occasion = { event: submitted, values, ref: batchNo } as const;
     await together(
-      notify(context, { customerRid: context.actor.rid, ...occasion }),
+      notify(context, { customerRid: context.actor.rid, target, ...occasion }),
       tellStaff(context, { to: { role: 'service' }, ...occasion }),
     );
   }
