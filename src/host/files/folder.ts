@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Disk } from 'flydrive';
+import { pipeline } from 'node:stream/promises';
 import { waitsFor } from '../database/held-connection.ts';
 import { checkKey, type FileStore, isKey, type KeptBytes } from './file-store.ts';
 
@@ -10,47 +10,38 @@ const readAtOnce = 256 * 1024;
 
 /** A store in a folder of this machine, made when the first file comes. */
 export function createFileStore(folder: string): FileStore {
-  let begun: Promise<Disk> | undefined;
-  const disk = () => {
-    begun ??= openDisk(folder);
-    return begun;
-  };
+  const placeOf = (key: string) => path.join(folder, key);
   return {
     write: async (key, bytes) => {
       waitsFor('a file');
       checkKey(key);
-      // That they break off meanwhile is told where they are written.
-      bytes.once('error', () => {});
-      const opened = await disk();
+      const file = placeOf(key);
       try {
-        await opened.putStream(key, bytes);
+        // They are heard from the beginning: they may break off before the folder is there.
+        await pipeline(bytes, async (source) => {
+          await mkdir(path.dirname(file), { recursive: true });
+          await writeFile(file, source);
+        });
       } catch (error) {
-        await opened.delete(key);
+        await rm(file, { force: true });
         throw error;
       }
     },
     read: async (key) => {
       waitsFor('a file');
       checkKey(key);
-      return createReadStream(path.join(folder, key), { highWaterMark: readAtOnce });
+      return createReadStream(placeOf(key), { highWaterMark: readAtOnce });
     },
     remove: async (key) => {
       waitsFor('a file');
-      if (isKey(key)) await (await disk()).delete(key);
+      if (isKey(key)) await rm(placeOf(key), { force: true });
     },
     sizeOf: async (key) => {
       waitsFor('a file');
-      return isKey(key) ? sizeOfFile(path.join(folder, key)) : undefined;
+      return isKey(key) ? sizeOfFile(placeOf(key)) : undefined;
     },
     list: () => filesIn(folder),
   };
-}
-
-/** What writes files is read when the first is written: a start is over sooner without it. */
-async function openDisk(location: string): Promise<Disk> {
-  const { Disk } = await import('flydrive');
-  const { FSDriver } = await import('flydrive/drivers/fs');
-  return new Disk(new FSDriver({ location, visibility: 'private' }));
 }
 
 async function* filesIn(folder: string): AsyncGenerator<KeptBytes[]> {
