@@ -113,6 +113,24 @@ test('scanning with a bound WeChat signs in, refusing does not', { tag: '@deskto
   expect(await storedToken(page)).not.toBeNull();
 });
 
+test('tokens that come late sign in all the same', { tag: '@desktop' }, async ({ page, isMobile }) => {
+  await page.route('**/api/open/wx/qrCodeLogin', async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.fulfill({ response });
+  });
+  const dialog = loginDialog(page);
+  await visit(page, '/');
+  await openLogin(page, isMobile);
+  await dialog.getByRole('tab', { name: '微信扫码' }).click();
+  const confirming = await scan(page, '学生的微信');
+  await confirming.getByRole('button', { name: '确认登录' }).click();
+  await expect(toast(page, '登录成功!')).toHaveCount(1);
+  await expect(dialog).toBeHidden();
+  expect(await storedToken(page)).not.toBeNull();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('a deep link asks for the login and leads on', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/member/address');
   await expect(loginDialog(page)).toBeVisible();

@@ -15,14 +15,16 @@ export type QrState = {
   failure?: string;
 };
 
-/** Between polls, and the time-out of each, in ms (specification section 9). */
+/** Between polls, and how long each keeps the next waiting, in ms (specification section 9). */
 const pollEvery = 1_000;
 const pollTimeout = 1_000;
+/** How late an answer may come, in ms: the one with the tokens is given once. */
+const latest = 10_000;
 
 /**
  * Signs in with WeChat: fetches a ticket, shows its picture and asks every second how far it is, as long as the
- * page is visible and this is mounted. `onTokens` is called once on success, `onBind` when the WeChat account is
- * not known yet. `refresh` starts again.
+ * page is visible and this is mounted. `onTokens` is called once on success, however late the answer is, `onBind` when the WeChat
+ * account is not known yet. `refresh` starts again.
  */
 export function useQrLogin({
   onTokens,
@@ -47,14 +49,32 @@ export function useQrLogin({
       const { ticket, qr_code_url: img, expire_seconds } = await send(wxTicket, {}, { signal });
       const expires = Date.now() + expire_seconds * 1_000;
       show({ phase: 'waiting', img });
-      while (Date.now() < expires) {
+      const heard: { isScanned: boolean; isOver: boolean; end?: () => void } = {
+        isScanned: false,
+        isOver: false,
+      };
+      const hear = (answer: Awaited<ReturnType<typeof poll>>) => {
+        if (!answer) return;
+        if (answer === 'expired') heard.isOver = true;
+        else if (answer.state === 2) heard.end = () => ends.current.onTokens(answer);
+        else if (answer.state === 4) heard.end = () => ends.current.onBind(answer.bind_ticket);
+        else {
+          heard.isScanned ||= answer.state === 1;
+          show({ phase: heard.isScanned ? 'scanned' : 'waiting', img });
+        }
+      };
+      const underWay = new Set<Promise<void>>();
+      while (!heard.end && !heard.isOver && Date.now() < expires) {
         await pause(pollEvery, signal);
-        const answer = await poll(ticket, signal);
-        if (answer === 'expired') break;
-        if (answer?.state === 2) return ends.current.onTokens(answer);
-        if (answer?.state === 4) return ends.current.onBind(answer.bind_ticket);
-        if (answer) show({ phase: answer.state === 1 ? 'scanned' : 'waiting', img });
+        const asked = poll(ticket, signal)
+          .then(hear)
+          .finally(() => underWay.delete(asked));
+        underWay.add(asked);
+        await Promise.race([asked, pause(pollTimeout, signal)]);
       }
+      // What tells later polls that all is over may be that an earlier one was given the tokens.
+      if (!heard.end) await Promise.all(underWay);
+      if (heard.end) return heard.end();
       show({ phase: 'expired', img });
     };
     follow().catch((error) => {
@@ -70,7 +90,7 @@ export function useQrLogin({
 /** The next answer; undefined when this poll got none and the next one may. */
 async function poll(ticket: string, signal: AbortSignal) {
   try {
-    return await send(qrCodeLogin, { ticket, device: deviceName() }, { signal, timeout: pollTimeout });
+    return await send(qrCodeLogin, { ticket, device: deviceName() }, { signal, timeout: latest });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return error.message === signInRefusals.qrExpired ? 'expired' : undefined;
