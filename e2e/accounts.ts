@@ -94,7 +94,7 @@ async function outbox(request: APIRequestContext, phone: string): Promise<Outbox
   return (await request.get(`/dev/outbox.json?phone=${phone}`)).json();
 }
 
-/** Turns the product's clock forward, so that the next code may be sent to the same number. */
+/** Turns the clock of a product of one's own forward, so that the next code may be sent to the same number. */
 export async function waitForNextCode(request: APIRequestContext) {
   const { data } = await (await request.get('/dev/clock')).json();
   await request.post('/dev/clock', { data: { offset_s: data.offset_s + 61 } });

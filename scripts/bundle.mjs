@@ -150,6 +150,7 @@ function readTogether(graph) {
   };
 }
 
+/** They are wanted before there is a graph. */
 const together = ['begin', 'threads', 'serve', 'pages', 'chinese', 'english'];
 let parts;
 const groups = together.map((name, place) => ({

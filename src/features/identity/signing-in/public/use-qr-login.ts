@@ -18,8 +18,8 @@ export type QrState = {
 /** Between polls, and how long each keeps the next waiting, in ms (specification section 9). */
 const pollEvery = 1_000;
 const pollTimeout = 1_000;
-/** How late an answer may come, in ms: the one with the tokens is given once. */
-const latest = 10_000;
+/** How long each is heard, in ms: the answer with the tokens is given once. */
+const heardFor = 10_000;
 
 /**
  * Signs in with WeChat: fetches a ticket, shows its picture and asks every second how far it is, as long as the
@@ -90,7 +90,7 @@ export function useQrLogin({
 /** The next answer; undefined when this poll got none and the next one may. */
 async function poll(ticket: string, signal: AbortSignal) {
   try {
-    return await send(qrCodeLogin, { ticket, device: deviceName() }, { signal, timeout: latest });
+    return await send(qrCodeLogin, { ticket, device: deviceName() }, { signal, timeout: heardFor });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return error.message === signInRefusals.qrExpired ? 'expired' : undefined;
